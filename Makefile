@@ -15,7 +15,7 @@ define install
 @echo "Installing into $(VENV); the first time takes a minute or two."
 @mv $(VENV)/made $(VENV)/making
 @$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(1)' \
-  || { echo "The install failed (see above). With the network back, the same command starts it afresh."; exit 1; }
+  || { mv $(VENV)/making $(VENV)/made; echo "The install failed, see above. It needs the network." >&2; exit 1; }
 @mv $(VENV)/making $(VENV)/made
 endef
 
@@ -35,7 +35,7 @@ check: $(VENV)/dev ## checks format, lint, types and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 format: $(VENV)/dev ## formats the code and mends what the linter can mend
 	$(BIN)/ruff format .
@@ -59,11 +59,11 @@ $(VENV)/made:
 	@v=$$($(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2] if sys.version_info < (3, 11) else "ok")' 2>/dev/null); \
 	case "$$v" in \
 	  ok) ;; \
-	  "") echo "$(PYTHON) does not run: install Python 3.11 or newer, or name one: make play PYTHON=python3.13"; exit 1;; \
-	  *) echo "$(PYTHON) is Python $$v, kozyr needs 3.11 or newer: make play PYTHON=python3.13"; exit 1;; \
+	  "") echo "$(PYTHON) does not run: install Python 3.11 or newer, or name one: make play PYTHON=python3.13" >&2; exit 1;; \
+	  *) echo "$(PYTHON) is Python $$v, kozyr needs 3.11 or newer: make play PYTHON=python3.13" >&2; exit 1;; \
 	esac
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
-	  || { echo "$(PYTHON) has no venv module: install it (Debian and Ubuntu: apt install python3-venv)"; exit 1; }
+	  || { echo "$(PYTHON) has no venv module: install it (Debian and Ubuntu: apt install python3-venv)" >&2; exit 1; }
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV)
 	@echo "$(MADE)" > $@
