@@ -1,0 +1,212 @@
+"""What the core asks of a game, and what happens from deal to deal. One subclass a game, in `games/`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar
+
+from .cards import Card, CardSet, Suit
+from .deal import Deal
+from .options import OptionError, make_options
+from .packs import dealt_hands
+from .ranking import Ranking
+from .reasons import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A deal counted. `points`: of this deal. `reached`: the totals with them. `totals`, `lives`: what the next deal
+    starts from (D12)."""
+
+    points: tuple[int, ...]
+    reached: tuple[int, ...]
+    totals: tuple[int, ...]
+    lives: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a match (C6): a place for each seat, 1 best; winners and losers, ascending."""
+
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+
+
+def result_of(merits: Sequence[Any]) -> Result:
+    """The result from a merit for each seat, higher is better, equals share the better place (C6)."""
+    places = tuple(1 + sum(other > merit for other in merits) for merit in merits)
+    worst = max(places)
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    losers = tuple(seat for seat, place in enumerate(places) if place == worst) if worst > 1 else ()
+    return Result(places, winners, losers)
+
+
+class Game(ABC):
+    """The rules of one game for a number of seats, with its options. Immutable; shared by all deals of a match."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats_allowed: ClassVar[range]
+    options_type: ClassVar[type]
+    #: named sets of options; `source` is the game as it comes
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]]
+    #: whether the match is about having few points
+    fewest_win: ClassVar[bool] = True
+    deal_type: ClassVar[type[Deal]] = Deal
+    #: the rules that say what the pack is and how it is dealt
+    pack_rule: ClassVar[str]
+    deal_rule: ClassVar[str]
+
+    options: Any
+
+    def __init__(self, seats: int | None = None, variant: str = "source", **options: Any) -> None:
+        """The game for `seats` players (the fewest allowed when left out), a variant's options and others beside it.
+
+        Raises `OptionError` with one line that says what is wrong and what would be right.
+        """
+        allowed = self.seats_allowed
+        self.seats: int = allowed.start if seats is None else seats
+        if self.seats not in allowed:
+            count = str(allowed.start) if len(allowed) == 1 else f"{allowed.start} to {allowed.stop - 1}"
+            raise OptionError(f"{self.name} is for {count} players, not {self.seats}")
+        if variant not in self.variants:
+            raise OptionError(f"{self.name} has no variant {variant!r}; it has {', '.join(self.variants)}")
+        chosen = {**self.variants[variant], **options}
+        self.options = self._settled(make_options(self.options_type, chosen))
+        self._prepare()
+
+    def _settled(self, options: Any) -> Any:
+        """The options with those that depend on the number of players filled in. Raises `OptionError`."""
+        return options
+
+    @abstractmethod
+    def _prepare(self) -> None:
+        """Make the tables that deals share."""
+
+    def option_values(self) -> dict[str, Any]:
+        """Every option and its value, as records write them."""
+        return asdict(self.options)
+
+    def variant(self) -> str | None:
+        """The name of the variant these options are, or `None` when they are no named one."""
+        for name in self.variants:
+            if type(self)(self.seats, name).options == self.options:
+                return name
+        return None
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and (self.seats, self.options) == (other.seats, other.options)  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.seats, self.options))
+
+    def __repr__(self) -> str:
+        """`Laus(4, target=300)`: only what differs from the game as it comes."""
+        usual = type(self)(self.seats).option_values()
+        changed = [f"{name}={value!r}" for name, value in self.option_values().items() if value != usual[name]]
+        return f"{type(self).__name__}({', '.join([str(self.seats), *changed])})"
+
+    # Cards.
+
+    @abstractmethod
+    def pack(self) -> tuple[Card, ...]:
+        """The cards that are dealt, ascending."""
+
+    def removed(self) -> Card | None:
+        """The card taken out of the pack (G1)."""
+        return None
+
+    def packets(self) -> tuple[int, ...]:
+        """The sizes of the packets in which cards are dealt; empty: one at a time (L3)."""
+        return ()
+
+    def deal_hands(self, cards: Sequence[Card], dealer: int, lives: Sequence[int] = ()) -> list[list[Card]]:
+        """The shuffled pack as hands, in the order the cards arrive."""
+        return dealt_hands(cards, self.seats, self._order(dealer, lives), self.packets())
+
+    def _order(self, dealer: int, lives: Sequence[int]) -> list[int]:
+        """The seats that are dealt to, eldest first, the dealer last."""
+        clockwise = [(dealer + i) % self.seats for i in range(1, self.seats + 1)]
+        return [seat for seat in clockwise if not lives or lives[seat]]
+
+    def problems(self, dealer: int, hands: Sequence[Sequence[Card]], lives: Sequence[int] = ()) -> list[Reason]:
+        """Everything that is wrong with dealt hands, with the rules they break; empty when nothing is."""
+        found: list[Reason] = []
+        if len(hands) != self.seats:
+            return [Reason("C1", "{count} hands for {seats} seats", {"count": len(hands), "seats": self.seats})]
+        if not 0 <= dealer < self.seats:
+            return [Reason("C1", "there is no seat {seat} to deal", {"seat": dealer})]
+        seen: set[Card] = set()
+        pack = set(self.pack())
+        for seat, hand in enumerate(hands):
+            for card in hand:
+                fact = {"card": card, "seat": seat}
+                if card in seen:
+                    found.append(Reason("C1", "{card} is dealt twice, the second time to seat {seat}", fact))
+                elif card not in pack:
+                    found.append(Reason(self.pack_rule, "{card}, dealt to seat {seat}, is not in the pack", fact))
+                seen.add(card)
+        found += [Reason(self.pack_rule, "{card} is dealt to nobody", {"card": card}) for card in sorted(pack - seen)]
+        playing = lives or [len(hand) for hand in hands]
+        right = self.deal_hands(self.pack(), dealer, playing)
+        for seat, (hand, should) in enumerate(zip(hands, right, strict=True)):
+            if len(hand) != len(should):
+                facts = {"seat": seat, "count": len(hand), "right": len(should)}
+                found.append(Reason(self.deal_rule, "seat {seat} is dealt {count} cards instead of {right}", facts))
+        return found
+
+    def first_lives(self) -> tuple[int, ...]:
+        """The lives each seat starts with; empty in games without (D2)."""
+        return ()
+
+    def deal(
+        self,
+        dealer: int,
+        hands: Sequence[Sequence[Card]],
+        *,
+        number: int = 1,
+        totals: Sequence[int] = (),
+        lives: Sequence[int] = (),
+    ) -> Deal:
+        """A deal of this game from dealt hands; see `Deal`."""
+        return self.deal_type(self, dealer, hands, number=number, totals=totals, lives=lives)
+
+    # Tricks.
+
+    @abstractmethod
+    def ranking(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> Ranking:
+        """How cards rank as the deal begins."""
+
+    def trump(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> Suit | None:
+        """The trump suit as the deal begins."""
+        return None
+
+    def turned(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> tuple[Card, int] | None:
+        """The card turned up as the deal begins, and the seat that holds it (D4)."""
+        return None
+
+    @abstractmethod
+    def why_not(self, deal: Deal, card: Card) -> Reason:
+        """Why the seat to act may not play this card, which it holds."""
+
+    # Counting.
+
+    @abstractmethod
+    def score(self, won: Sequence[CardSet], taken: Sequence[int]) -> list[int]:
+        """The points of each seat for the cards and the number of tricks it has won."""
+
+    def count(self, points: Sequence[int], totals: Sequence[int], lives: Sequence[int]) -> Count:
+        """A deal added to the totals before it."""
+        reached = tuple(total + more for total, more in zip(totals, points, strict=True))
+        return Count(tuple(points), reached, reached, tuple(lives))
+
+    @abstractmethod
+    def result(self, counts: Sequence[Count]) -> Result | None:
+        """The result of the match after these deals, or `None` while it goes on."""
+
+    def next_dealer(self, dealer: int, lives: Sequence[int]) -> int:
+        """Who deals after this dealer (C1, D13)."""
+        return self._order(dealer, lives)[0]

@@ -1,0 +1,21 @@
+"""The games by name. A fourth game is one file here and one line below."""
+
+from typing import Any, Final
+
+from ..game import Game
+from ..options import OptionError
+from .gadenysh import Gadenysh
+from .laus import Laus
+from .lodam import Lodam
+
+GAMES: Final[dict[str, type[Game]]] = {game.name: game for game in (Laus, Gadenysh, Lodam)}
+
+
+def make_game(name: str, seats: int | None = None, variant: str = "source", **options: Any) -> Game:
+    """The game of this name; see `Game`. Raises `OptionError` for what does not exist."""
+    if name not in GAMES:
+        raise OptionError(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    return GAMES[name](seats, variant, **options)
+
+
+__all__ = ["GAMES", "Gadenysh", "Laus", "Lodam", "make_game"]

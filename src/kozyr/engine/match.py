@@ -1,0 +1,95 @@
+"""A match: deals in a row, with the dealer, totals, lives and the end (C1, C6, L13, G10, D12-D14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .actions import Action
+from .cards import Card
+from .deal import Deal
+from .game import Count, Game, Result
+from .packs import first_dealer, shuffled
+
+
+class Match:
+    """A match of `game`. Every deal stays in `deals`, the one being played last; `counts` has one for each finished deal."""
+
+    def __init__(self, game: Game, seed: str | None = None) -> None:
+        """A match whose deals come from `seed`; without one, `start` must be given every deal."""
+        self.game = game
+        self.seed = seed
+        self.deals: list[Deal] = []
+        self.counts: list[Count] = []
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal being played, or `None` between deals and when the match is over."""
+        return self.deals[-1] if len(self.deals) > len(self.counts) else None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat that the next deal is added to."""
+        return self.counts[-1].totals if self.counts else (0,) * self.game.seats
+
+    @property
+    def lives(self) -> tuple[int, ...]:
+        """The lives of each seat (D2); empty in games without."""
+        return self.counts[-1].lives if self.counts else self.game.first_lives()
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or `None` while the match goes on."""
+        return self.game.result(self.counts)
+
+    def next_dealer(self) -> int | None:
+        """Who deals next (C1, D13); `None` when it is still for the lot to say and there is no seed."""
+        if self.deals:
+            return self.game.next_dealer(self.deals[-1].dealer, self.lives)
+        return None if self.seed is None else first_dealer(self.game.seats, self.seed)
+
+    def start(self, dealer: int | None = None, hands: Sequence[Sequence[Card]] | None = None) -> Deal:
+        """Deal the next deal, from the seed or as given. Raises `ValueError` when the match cannot have it."""
+        if self.deal is not None or self.result is not None:
+            raise ValueError("the match is over" if self.result is not None else "a deal is being played")
+        due = self.next_dealer()
+        dealer = due if dealer is None else dealer
+        if dealer is None:
+            raise ValueError("a match without a seed must be told who deals first")
+        if self.deals and dealer != due:
+            raise ValueError(f"seat {due} deals next, not seat {dealer} ({'D13' if self.lives else 'C1'})")
+        number = len(self.deals) + 1
+        if hands is None:
+            if self.seed is None:
+                raise ValueError("a match without a seed must be given its hands")
+            hands = self.game.deal_hands(shuffled(self.game.pack(), self.seed, number), dealer, self.lives)
+        problems = self.game.problems(dealer, hands, self.lives)
+        if problems:
+            raise ValueError("; ".join(str(problem) for problem in problems))
+        deal = self.game.deal(dealer, hands, number=number, totals=self.totals, lives=self.lives)
+        self.deals.append(deal)
+        return deal
+
+    def apply(self, action: Action, seat: int | None = None) -> Count | None:
+        """Take a decision in the deal being played; the count when it was the deal's last card.
+
+        Raises `NotYourTurn` or `Illegal` as `Deal.apply`, and `ValueError` between deals.
+        """
+        deal = self.deal
+        if deal is None:
+            raise ValueError("no deal is being played")
+        deal.apply(action, seat)
+        if not deal.over:
+            return None
+        count = self.game.count(deal.points(), self.totals, self.lives)
+        self.counts.append(count)
+        return count
+
+    def undo(self) -> Action:
+        """Take the last decision back, of an earlier deal when this one has none yet. Raises `IndexError` at the start."""
+        while self.deals and not self.deals[-1].log:
+            self.deals.pop()
+        if not self.deals:
+            raise IndexError("there is no decision to take back")
+        if len(self.counts) == len(self.deals):
+            self.counts.pop()
+        return self.deals[-1].undo()

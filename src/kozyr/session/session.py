@@ -1,0 +1,150 @@
+"""A match being played: seats, humans and bots, undo. Knows no screen, no file and no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Any, Protocol
+
+from kozyr.engine import Action, Deal, Game, Match, Result, View
+
+from .events import Event, TakenBack
+from .tell import tell_dealt, tell_decision
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a seat: a name, any text, and `human` or `bot:LEVEL`."""
+
+    name: str
+    kind: str = HUMAN
+
+    @property
+    def human(self) -> bool:
+        """Whether a person sits here."""
+        return self.kind == HUMAN
+
+    @property
+    def level(self) -> str | None:
+        """The level of the bot that sits here, or `None` for a person."""
+        return None if self.human else self.kind.partition(":")[2]
+
+
+class Chooser(Protocol):
+    """Anything that can choose from a view: a bot."""
+
+    def choose(self, view: View, rng: Random) -> Action: ...
+
+
+class Session:
+    """One match under a table, a simulation or a line-by-line screen.
+
+    Everything that happens is returned by the call that made it happen, and told to the listeners as well.
+    """
+
+    def __init__(self, game: Game, seats: Sequence[Seat], seed: str, meta: Mapping[str, Any] | None = None) -> None:
+        """A match of `game` from `seed`, not yet dealt. Raises `ValueError` when the seats are not as many as the game's."""
+        if len(seats) != game.seats:
+            raise ValueError(f"{len(seats)} players for a game of {game.seats}")
+        self.seats = tuple(seats)
+        self.match = Match(game, seed)
+        #: what the record keeps beside the match itself: hints and undos taken, when it was played
+        self.meta: dict[str, Any] = dict(meta or {})
+        self._listeners: list[Callable[[Event], None]] = []
+
+    @property
+    def game(self) -> Game:
+        """The game, its seats and options."""
+        return self.match.game
+
+    @property
+    def seed(self) -> str:
+        """The text the deals are made from."""
+        assert self.match.seed is not None
+        return self.match.seed
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal being played, or `None` between deals."""
+        return self.match.deal
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act, or `None` between deals."""
+        deal = self.match.deal
+        return None if deal is None else deal.to_act
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or `None` while the match goes on."""
+        return self.match.result
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats where people sit."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.human)
+
+    def view(self, seat: int) -> View:
+        """What this seat knows of the deal being played, or of the last one."""
+        return self.match.deals[-1].view(seat)
+
+    def listen(self, listener: Callable[[Event], None]) -> None:
+        """Call `listener` with every event from now on."""
+        self._listeners.append(listener)
+
+    def start_deal(self) -> list[Event]:
+        """Deal the next deal. Raises `ValueError` when one is being played or the match is over."""
+        return self._tell(tell_dealt(self.match.start()))
+
+    def act(self, seat: int, action: Action) -> list[Event]:
+        """Take a decision. Raises `NotYourTurn` or `Illegal`, and then nothing has changed."""
+        deal = self.match.deal
+        lives = self.match.lives
+        count = self.match.apply(action, seat)
+        assert deal is not None
+        return self._tell(tell_decision(deal, count, lives, self.match.result))
+
+    def rng(self) -> Random:
+        """The chance a bot is given for the decision at hand: the same whenever the match comes to this point."""
+        deal = self.match.deals[-1]
+        place = f"{self.seed}\0{deal.number}\0{len(deal.log)}"
+        return Random(int.from_bytes(sha256(place.encode()).digest()[:8], "big"))
+
+    def bot_acts(self, bots: Sequence[Chooser | None]) -> list[Event]:
+        """Let the bot at the seat to act choose and take its decision. `bots` has one for each seat."""
+        seat = self.to_act
+        assert seat is not None
+        bot = bots[seat]
+        assert bot is not None
+        return self.act(seat, bot.choose(self.view(seat), self.rng()))
+
+    def can_undo(self) -> bool:
+        """Whether the one person at the table has a decision to take back."""
+        return len(self.humans) == 1 and any(
+            seat == self.humans[0] for deal in self.match.deals for seat, _ in deal.log
+        )
+
+    def undo(self) -> list[Event]:
+        """Take back to the person's last decision, through the bots' answers. Does nothing when there is none."""
+        if not self.can_undo():
+            return []
+        human, taken = self.humans[0], 0
+        while True:
+            deal = next(deal for deal in reversed(self.match.deals) if deal.log)
+            seat = deal.log[-1][0]
+            self.match.undo()
+            taken += 1
+            if seat == human:
+                break
+        self.meta["undos"] = self.meta.get("undos", 0) + 1
+        return self._tell([TakenBack(taken)])
+
+    def _tell(self, events: list[Event]) -> list[Event]:
+        for event in events:
+            for listener in self._listeners:
+                listener(event)
+        return events
