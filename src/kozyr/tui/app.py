@@ -1,0 +1,92 @@
+"""The app: theme, first screen, and the commands that work everywhere. Everything else is in the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from kozyr.locale import _
+from kozyr.session import Session
+
+from .command import bindings_of
+from .screens.commanded import Commanded
+from .speed import Speed, speed_named
+from .theme import Deck, Inks, role_variables
+
+
+class KozyrApp(App[None]):
+    """The game in the terminal."""
+
+    TITLE = "kozyr"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS = [*bindings_of("app")]
+
+    def __init__(
+        self, session: Session | None = None, *, speed: str = "normal", offers: bool = False, deck: Deck = "four"
+    ) -> None:
+        """At the table of `session`, or at home without one. See `kozyr.tui.run`."""
+        self.deck: Deck = deck
+        super().__init__()
+        self.session = session
+        self.speed: Speed = speed_named(speed)
+        self.offers = offers
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of the table, from the theme; called again when it changes."""
+        return role_variables(self.current_theme, self.deck)
+
+    @property
+    def inks(self) -> Inks:
+        """The styles of the theme that is set."""
+        if self._inks is None or self._inks.variables is not self.theme_variables:
+            self._inks = Inks(self.theme_variables)
+        return self._inks
+
+    _inks: Inks | None = None
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        if self.session is not None:
+            from .screens.table import TableScreen
+
+            self.push_screen(TableScreen(self.session))
+        else:
+            from .screens.home import HomeScreen
+
+            self.push_screen(HomeScreen())
+
+    def open_table(self, session: Session) -> None:
+        """Show the table of a session, instead of whatever lies over the first screen."""
+        from .screens.table import TableScreen
+
+        self.session = session
+        self.push_screen(TableScreen(session))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The palette: the commands of the screen that apply now, then the theme."""
+        if isinstance(screen, Commanded):
+            for command in screen.commands():
+                if command.keys:
+                    owner = "app" if command.scope == "app" else "screen"
+                    run = partial(self.run_action, f"{owner}.{command.action}")
+                    yield SystemCommand(_(command.title), _(command.help), run)
+        yield SystemCommand(_("Theme"), _("Choose the colours."), self.action_change_theme)
+
+    def action_help(self) -> None:
+        """Show the keys of the screen."""
+        from .screens.help import HelpScreen
+
+        screen = self.screen
+        if isinstance(screen, Commanded) and not isinstance(screen, HelpScreen):
+            self.push_screen(HelpScreen(screen.commands()))
+
+    def action_rules(self) -> None:
+        """Show the rules of the game."""
+        from .screens.help import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen(self.session.game.name if self.session else None))

@@ -1,0 +1,197 @@
+"""Every command of every screen, once: its keys, its words, and when it applies.
+
+Bindings, footer, command palette and help screen are all made from `COMMANDS`. The id of a command never changes, so
+that keys can be remapped by it. `table.play` runs `action_play` of the screen whose `SCOPE` is `table`; `app.help` runs
+`action_help` of the app.
+
+Lower-case letters and digits are not here where they name cards: the hand reads those itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from textual.binding import Binding
+
+from kozyr.locale import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a user can do. Texts are marked with `N_` and translated where they are shown."""
+
+    id: str  #: `SCOPE.NAME`
+    keys: tuple[str, ...]  #: as Textual names them; none: it is only shown
+    title: str  #: what the palette and the help call it
+    help: str  #: one sentence
+    label: str = ""  #: the word in the footer; none: it is not shown there
+    wide_label: str = ""  #: the word in the footer when there is room
+    key_text: str = ""  #: the keys as the footer and the help write them; none: made from `keys`
+    when: str = ""  #: the situation it needs, one of those the screen tells; none: always
+    keep: bool = False  #: the footer never drops it
+    from_width: int = 0  #: the footer shows it from this many columns on
+
+    @property
+    def scope(self) -> str:
+        """The screen it belongs to, or `app`."""
+        return self.id.partition(".")[0]
+
+    @property
+    def action(self) -> str:
+        """The action it runs: `play` for `table.play`."""
+        return self.id.partition(".")[2].replace("-", "_")
+
+    @property
+    def shown_keys(self) -> str:
+        """The keys as a user reads them."""
+        return self.key_text or " ".join(_KEY_WORDS.get(key, key) for key in self.keys)
+
+
+_KEY_WORDS: Final = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "shift+left": "Shift+←",
+    "shift+right": "Shift+→",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "f1": "F1",
+    "question_mark": "?",
+    "plus": "+",
+    "minus": "-",
+    "ctrl+c": "ctrl+c",
+    "ctrl+p": "ctrl+p",
+}
+
+#: In the order of the footer, which drops from the right what has no room.
+COMMANDS: Final[tuple[Command, ...]] = (
+    # The table, while a card is to be played or chosen.
+    Command("table.previous", ("left",), N_("Card to the left"),
+            N_("Go to the next card on the left that may be played."),
+            key_text="←", when="hand"),
+    Command("table.next", ("right",), N_("Card to the right"),
+            N_("Go to the next card on the right that may be played."),
+            label=N_("choose"), key_text="←→", when="hand", keep=True),
+    Command("table.previous-any", ("shift+left", "up"), N_("Any card to the left"),
+            N_("Go one card to the left, also to one that may not be played: the line below says why."),
+            key_text="Shift+← ↑", when="hand"),
+    Command("table.next-any", ("shift+right", "down"), N_("Any card to the right"),
+            N_("Go one card to the right, also to one that may not be played."), key_text="Shift+→ ↓", when="hand"),
+    Command("table.first", ("home",), N_("First card"), N_("Go to the first card that may be played."), when="hand"),
+    Command("table.last", ("end",), N_("Last card"), N_("Go to the last card that may be played."), when="hand"),
+    Command("table.play", ("enter", "space"), N_("Play the card"),
+            N_("Play the chosen card. A click on the chosen card does the same."),
+            label=N_("play"), key_text="Enter", when="play", keep=True),
+    Command("table.mark", ("space",), N_("Mark the card"), N_("Mark the chosen card to be passed, or unmark it."),
+            label=N_("mark"), when="pass", keep=True),
+    Command("table.pass", ("enter",), N_("Pass the marked cards"), N_("Pass the marked cards to the left."),
+            label=N_("pass"), when="pass", keep=True),
+    Command("table.give", ("enter", "space"), N_("Give the card"), N_("Give the chosen card in the exchange."),
+            label=N_("give"), key_text="Enter", when="give", keep=True),
+    Command("table.go-on", ("enter", "space"), N_("Go on"), N_("Take the finished trick away and go on at once."),
+            label=N_("go on"), key_text="Enter", when="pause", keep=True),
+    Command("table.accept", ("y", "A"), N_("Accept the exchange"), N_("Accept the exchange that is offered."),
+            label=N_("accept"), key_text="Y", when="answer", keep=True),
+    Command("table.decline", ("n", "D"), N_("Decline the exchange"), N_("Decline the exchange that is offered."),
+            label=N_("decline"), key_text="N", when="answer", keep=True),
+    Command("table.offer", ("y", "O"), N_("Offer an exchange"), N_("Offer an exchange before this lead."),
+            label=N_("offer"), key_text="Y", when="offer", keep=True),
+    Command("table.stay", ("n",), N_("Stay"), N_("Keep the cards and the right to exchange; the lead follows."),
+            label=N_("stay"), key_text="N", when="offer", keep=True),
+    Command("table.exchange", ("X",), N_("Exchange before the next lead"),
+            N_("Announce that you want to offer an exchange before the next lead, or take that back."),
+            label=N_("exchange"), when="exchange"),
+    Command("table.by-name", (), N_("A card by its name"),
+            N_("Type rank and suit to go to a card: q h is the queen of hearts; t or 10 is the ten."),
+            label=N_("by name"), key_text="7 h", when="many-cards"),
+    Command("table.hint", ("H",), N_("Hint"), N_("Show the card the strongest bot would play, and why."),
+            label=N_("hint"), when="hint"),
+    Command("table.undo", ("U",), N_("Take back"), N_("Take your last decision back."),
+            label=N_("undo"), when="undo", from_width=66),
+    Command("table.tricks", ("T",), N_("Past tricks"), N_("Show the finished tricks of this deal."),
+            label=N_("tricks"), wide_label=N_("past tricks"), when="tricks"),
+    Command("table.scores", ("S",), N_("Score sheet"), N_("Show the points of every deal."),
+            label=N_("scores"), when="scores"),
+    Command("table.finish", ("C",), N_("Finish the deal"), N_("Play a decided deal to its end."),
+            label=N_("finish"), when="finish", from_width=110),
+    Command("table.faster", ("plus", "equals_sign"), N_("Faster"), N_("Let the bots play faster."),
+            label=N_("speed"), key_text="+-", from_width=110),
+    Command("table.slower", ("minus",), N_("Slower"), N_("Let the bots play slower."), key_text="-"),
+    # The dialog that asks for trumps.
+    Command("trump.up", ("up", "shift+tab"), N_("Up"), N_("Go one line up."), key_text="↑"),
+    Command("trump.down", ("down", "tab"), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓",
+            keep=True),
+    Command("trump.choose", ("enter", "space"), N_("Name trumps"), N_("Name the chosen suit, or no trumps."),
+            label=N_("name"), key_text="Enter", keep=True),
+    Command("trump.spades", ("s",), N_("Name spades"), N_("Name spades trumps at once."), label=N_("at once"),
+            key_text="s h c d n"),
+    Command("trump.hearts", ("h",), N_("Name hearts"), N_("Name hearts trumps at once.")),
+    Command("trump.clubs", ("c",), N_("Name clubs"), N_("Name clubs trumps at once.")),
+    Command("trump.diamonds", ("d",), N_("Name diamonds"), N_("Name diamonds trumps at once.")),
+    Command("trump.none", ("n",), N_("No trumps"), N_("Declare no trumps at once.")),
+    Command("trump.hint", ("H",), N_("Hint"), N_("Show the trumps the strongest bot would name."), label=N_("hint"),
+            when="hint"),
+    Command("trump.undo", ("U",), N_("Take back"), N_("Take your last decision back."), label=N_("undo"), when="undo"),
+    # The first screen.
+    Command("home.up", ("up",), N_("Up"), N_("Go one line up."), key_text="↑"),
+    Command("home.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
+    Command("home.open", ("enter", "space"), N_("Open"), N_("Open the chosen line."), label=N_("open"),
+            key_text="Enter", keep=True),
+    # Setting a match up.
+    Command("setup.start", ("enter",), N_("Start the match"), N_("Start a match as it is set up here."),
+            label=N_("start"), keep=True),
+    Command("setup.back", ("escape",), N_("Back"), N_("Go back without starting."), label=N_("back"), keep=True),
+    # After a deal, and after the match.
+    Command("deal-over.next", ("enter", "space"), N_("Next deal"), N_("Go on to the next deal."), label=N_("next deal"),
+            key_text="Enter", keep=True),
+    Command("match-over.again", ("A",), N_("Same deals again"), N_("Play the same deals again."),
+            label=N_("again")),
+    Command("match-over.new", ("N",), N_("New match"), N_("Play a new match with the same players."),
+            label=N_("new match")),
+    Command("match-over.home", ("enter", "escape"), N_("Home"), N_("Go to the first screen."),
+            label=N_("home"), keep=True),
+    # The menu, the help.
+    Command("menu.close", ("escape",), N_("Close"), N_("Go back to the table."), label=N_("close"), keep=True),
+    Command("help.close", ("escape", "enter", "q", "question_mark"), N_("Close"), N_("Go back."), label=N_("close"),
+            key_text="Esc", keep=True),
+    # Everywhere.
+    Command("app.rules", ("f1",), N_("Rules"), N_("Read the rules of the game."), label=N_("rules")),
+    Command("app.help", ("question_mark",), N_("Help"), N_("Show every key that works here."), label=N_("help"),
+            keep=True),
+    Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
+    Command("trump.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
+    Command("home.quit", ("Q", "escape"), N_("Quit"), N_("Leave the program."), label=N_("quit"),
+            key_text="Q", keep=True),
+    Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; the match is kept.")),
+    Command("app.quit", ("ctrl+c", "ctrl+q"), N_("Quit at once"), N_("Leave the program."), key_text="ctrl+c"),
+)  # fmt: skip
+
+
+def commands_of(scope: str) -> list[Command]:
+    """The commands of a screen, with those of the app, in the order of the footer."""
+    return [command for command in COMMANDS if command.scope in (scope, "app")]
+
+
+def bindings_of(scope: str) -> list[Binding]:
+    """The bindings of the commands of this scope alone, each with the command's id, for keymaps."""
+    return [
+        Binding(",".join(command.keys), command.action, command.title, show=False, tooltip=command.help, id=command.id)
+        for command in COMMANDS
+        if command.scope == scope and command.keys
+    ]
+
+
+def applying(commands: Iterable[Command], situations: Iterable[str]) -> list[Command]:
+    """Those of the commands that need nothing, or a situation that is given."""
+    given = frozenset(situations)
+    return [command for command in commands if not command.when or command.when in given]

@@ -1,0 +1,46 @@
+"""What every screen has in common: its commands run, show in the footer and in the palette when they apply."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from textual.screen import ModalScreen, Screen
+
+from ..command import Command, applying, bindings_of, commands_of
+
+Answer = TypeVar("Answer")
+
+
+class Commanded(Screen[Answer], Generic[Answer]):
+    """A screen with the commands of its `SCOPE`.
+
+    class HomeScreen(Commanded[None], scope="home"):
+        def action_open(self) -> None: ...
+    """
+
+    SCOPE: ClassVar[str] = "app"
+
+    def __init_subclass__(cls, scope: str = "", **more: bool) -> None:
+        if scope:
+            cls.SCOPE = scope
+            cls.BINDINGS = [*cls.__dict__.get("BINDINGS", []), *bindings_of(scope)]
+        super().__init_subclass__(**more)
+
+    def situations(self) -> frozenset[str]:
+        """The situations the screen is in now, which decide the commands that apply."""
+        return frozenset()
+
+    def commands(self) -> list[Command]:
+        """The commands that apply now, in the order of the footer."""
+        return applying(commands_of(self.SCOPE), self.situations())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let a command run only when it applies."""
+        known = [
+            command for command in commands_of(self.SCOPE) if command.scope == self.SCOPE and command.action == action
+        ]
+        return bool(applying(known, self.situations())) if known else True
+
+
+class CommandedModal(Commanded[Answer], ModalScreen[Answer]):
+    """A dialog with commands."""

@@ -1,0 +1,40 @@
+"""How fast the bots play, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kozyr.locale import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Times in milliseconds: `card` before a bot's card appears, `trick` for which a finished trick stays."""
+
+    name: str
+    title: str
+    card: int
+    trick: int
+
+
+SPEEDS: Final = (
+    Speed("slow", N_("slow"), 1000, 2500),
+    Speed("normal", N_("normal"), 450, 1200),
+    Speed("fast", N_("fast"), 150, 700),
+    Speed("instant", N_("at once"), 0, 0),
+)
+
+
+def speed_named(name: str) -> Speed:
+    """The speed of this name. Raises `ValueError` naming those there are."""
+    for speed in SPEEDS:
+        if speed.name == name:
+            return speed
+    raise ValueError(f"there is no speed {name!r}; there are {', '.join(speed.name for speed in SPEEDS)}")
+
+
+def next_speed(speed: Speed, step: int) -> Speed:
+    """The speed `step` further (1 faster, -1 slower); the last one stays."""
+    place = min(max(SPEEDS.index(speed) + step, 0), len(SPEEDS) - 1)
+    return SPEEDS[place]

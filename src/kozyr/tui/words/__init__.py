@@ -1,0 +1,1 @@
+"""The sentences of the table, as pure functions of a view."""
