@@ -4,6 +4,7 @@ A card played is the card itself, so an `Action` below 52 is a play. The rest ha
 The text is what records call the token: `QS`, `trump:H`, `pass:2C,QS`, `offer`, `stay`, `accept`, `decline`, `give:AS`.
 """
 
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from .cards import SUITS, Card, CardSet, card_text, cards_text, parse_card
@@ -102,7 +103,7 @@ def parse_action(text: str) -> Action:
         return give(parse_card(rest))
     if word == "pass":
         cards = [parse_card(item) for item in rest.split(",")]
-        if any(a >= b for a, b in zip(cards, cards[1:], strict=False)):
+        if any(a >= b for a, b in pairwise(cards)):
             raise Unreadable(f"{text!r}: the cards must stand in ascending order, each once")
         return pass_cards(sum(1 << card for card in cards))
     raise Unreadable(

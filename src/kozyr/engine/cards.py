@@ -1,8 +1,8 @@
 """Cards and sets of cards as plain ints, and their text.
 
-A `Card` is 0..51: suit * 13 + rank, suits in the order C S H D, ranks 2..A. A `CardSet` is a mask of 52 bits, bit *c* for
-card *c*. So ascending order of a set is the order in which records write several cards. What beats what differs from
-game to game and is not said here: see `ranking.py`.
+A `Card` is 0..51: suit * 13 + rank, suits in the order C S H D, ranks 2..A. A `CardSet` is a mask of 52 bits, bit *c*
+for card *c*. So ascending order of a set is the order in which records write several cards. What beats what differs
+from game to game and is not said here: see `ranking.py`.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """The trick-taking core: one deal as a state machine.
 
-A `Deal` says who is to act, what is asked and what is legal; `apply` takes the decision, `undo` takes it back. Games whose
-deals have more decisions than cards (trumps, passes, exchanges) are subclasses beside their rules in `games/`.
+A `Deal` says who is to act, what is asked and what is legal; `apply` takes the decision, `undo` takes it back. Games
+whose deals have more decisions than cards (trumps, passes, exchanges) are subclasses beside their rules in `games/`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import Action, action_text
 from .cards import Card, CardSet, Suit, card_set, cards_in
@@ -36,7 +36,7 @@ class Ask(IntEnum):
 
 
 class Play(NamedTuple):
-    """A card played, and how the trick stood before it: all that undoing it needs, and all that others learn from it."""
+    """A card played, and how the trick stood before it: all that undoing it needs and all that others learn from it."""
 
     seat: int
     card: Card
@@ -48,7 +48,10 @@ class Play(NamedTuple):
     left: int
     pile: CardSet
     duty: bool
-    talk: object
+    talk: Any
+
+
+_make_play = Play._make  # half the time of Play(...)
 
 
 class _Talk(NamedTuple):
@@ -60,7 +63,7 @@ class _Talk(NamedTuple):
     playable: CardSet
     ranking: Ranking
     trump: Suit | None
-    talk: object
+    talk: Any
 
 
 class Deal:
@@ -99,6 +102,7 @@ class Deal:
         "totals",
         "tricks",
         "trump",
+        "turned",
         "won",
     )
 
@@ -145,9 +149,11 @@ class Deal:
         self.ranking: Ranking = game.ranking(dealer, self.dealt)
         #: the trump suit; `None`: none, or not named yet
         self.trump: Suit | None = game.trump(dealer, self.dealt)
+        #: the card turned up, and the seat it was dealt to (D4)
+        self.turned: tuple[Card, int] | None = game.turned(dealer, self.dealt)
 
-        # The trick: its leader, the card led, the seat that wins it so far and the power of its card, how many cards are
-        # still to come, the cards in it, and whether the next player is under the duty of D8.
+        # The trick: its leader, the card led, the seat that wins it so far and the power of its card, how many cards
+        # are still to come, the cards in it, and whether the next player is under the duty of D8.
         self.leader: int = self.eldest
         self.led: Card = 0
         self.best: int = self.eldest
@@ -166,7 +172,7 @@ class Deal:
         self.plays: list[Play] = []
         self._talks: list[_Talk] = []
         #: where a game keeps what is settled outside the tricks, as one value that is replaced, never changed
-        self.talk: object = None
+        self.talk: Any = None
         self._knowledge: Knowledge | None = None
         self._open()
 
@@ -252,7 +258,9 @@ class Deal:
         self.hands[seat] |= bit
         self.to_act = seat
         self.ask = Ask.PLAY
-        _, _, self.playable, self.leader, self.led, self.best, self.top, self.left, self.pile, self.duty, self.talk = play
+        _, _, self.playable, self.leader, self.led, self.best, self.top, self.left, self.pile, self.duty, self.talk = (
+            play
+        )
         return action
 
     def explain(self, action: Action, seat: int | None = None) -> Reason | None:
@@ -323,7 +331,7 @@ class Deal:
         return twin
 
     def playout(self, rng: Random) -> list[int]:
-        """The points of each seat when every decision from here on is drawn uniformly. The deal itself stays as it is."""
+        """The points of each seat when every decision from here on is drawn uniformly. The deal stays as it is."""
         twin = self
         while not twin._only_tricks():
             if twin is self:
@@ -384,21 +392,8 @@ class Deal:
         seat, bit, hands = self.to_act, 1 << card, self.hands
         plays = self.plays
         self.log.append((seat, card))
-        plays.append(
-            Play(
-                seat,
-                card,
-                self.playable,
-                self.leader,
-                self.led,
-                self.best,
-                self.top,
-                self.left,
-                self.pile,
-                self.duty,
-                self.talk,
-            )
-        )
+        before = (self.playable, self.leader, self.led, self.best, self.top, self.left, self.pile, self.duty, self.talk)
+        plays.append(_make_play((seat, card, *before)))
         hands[seat] ^= bit
         ranking = self.ranking
         if self.left:

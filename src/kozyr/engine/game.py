@@ -98,7 +98,11 @@ class Game(ABC):
         return None
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and (self.seats, self.options) == (other.seats, other.options)  # type: ignore[attr-defined]
+        return isinstance(other, Game) and (self.name, self.seats, self.options) == (
+            other.name,
+            other.seats,
+            other.options,
+        )
 
     def __hash__(self) -> int:
         return hash((self.name, self.seats, self.options))

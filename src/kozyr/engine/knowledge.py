@@ -38,8 +38,17 @@ class Trick(NamedTuple):
     winner: int
 
 
+class Winnings(NamedTuple):
+    """The cards each seat has won, in how many tricks, and what they count."""
+
+    won: tuple[CardSet, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+
+
 class Knowledge:
-    """`lacks[seat]`: cards that all know this seat not to hold. `known[viewer][seat]`: cards the viewer knows it to hold."""
+    """What is certain now. `lacks[seat]`: cards that all know this seat not to hold. `known[viewer][seat]`:
+    cards that the viewer knows it to hold."""
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal
@@ -52,6 +61,7 @@ class Knowledge:
         self._done.clear()
         self._plays = 0
         self._passing = False
+        self._winnings: Winnings | None = None
         self._groups: list[list[tuple[int, Card]]] = []
         self._finished: list[Trick] = []
         self._offerer = self._partner = -1
@@ -62,9 +72,8 @@ class Knowledge:
         self.given: list[Given] = []
         #: for each decision in the log that was taken face down, the seats that know its cards
         self.witnesses: dict[int, set[int]] = {}
-        turned = deal.game.turned(deal.dealer, deal.dealt)
-        if turned is not None:
-            card, holder = turned
+        if deal.turned is not None:
+            card, holder = deal.turned
             for viewer in seats:
                 if viewer != holder:
                     self.known[viewer][holder] = 1 << card
@@ -146,12 +155,17 @@ class Knowledge:
             self._finished.append(Trick(tuple(self._groups[index]), winners[index]))
         return tuple(self._finished)
 
+    def winnings(self) -> Winnings:
+        """What has been won so far; it changes only with a finished trick."""
+        deal = self._deal
+        if self._winnings is None or sum(self._winnings.taken) != len(deal.tricks):
+            self._winnings = Winnings(tuple(deal.won), tuple(deal.taken()), tuple(deal.points()))
+        return self._winnings
+
     def given_seen(self, viewer: int) -> tuple[Given, ...]:
         """What this seat gave and was given face down, as far as it may know by now."""
         return tuple(
-            given
-            for given in self.given
-            if viewer == given.giver or (viewer == given.taker and not self._passing)
+            given for given in self.given if viewer == given.giver or (viewer == given.taker and not self._passing)
         )
 
     def seen_log(self, viewer: int) -> tuple[tuple[int, Action], ...]:

@@ -12,7 +12,7 @@ from .packs import first_dealer, shuffled
 
 
 class Match:
-    """A match of `game`. Every deal stays in `deals`, the one being played last; `counts` has one for each finished deal."""
+    """A match of `game`. `deals` keeps every deal, the one being played last; `counts` those finished, counted."""
 
     def __init__(self, game: Game, seed: str | None = None) -> None:
         """A match whose deals come from `seed`; without one, `start` must be given every deal."""
@@ -85,7 +85,7 @@ class Match:
         return count
 
     def undo(self) -> Action:
-        """Take the last decision back, of an earlier deal when this one has none yet. Raises `IndexError` at the start."""
+        """Take the last decision back, an earlier deal's when this one has none. Raises `IndexError` at the start."""
         while self.deals and not self.deals[-1].log:
             self.deals.pop()
         if not self.deals:

@@ -125,7 +125,9 @@ def options_of(cls: type) -> tuple[OptionInfo, ...]:
     hints = get_type_hints(cls, include_extras=True)
     found: list[OptionInfo] = []
     for item in fields(cls):
-        hint, allowed, choices = hints[item.name], None, ()
+        hint: Any = hints[item.name]
+        allowed: Allowed | None = None
+        choices: tuple[Any, ...] = ()
         optional = get_origin(hint) in (UnionType, Any) or NoneType in get_args(hint)
         if optional:
             hint = next(part for part in get_args(hint) if part is not NoneType)
@@ -133,7 +135,7 @@ def options_of(cls: type) -> tuple[OptionInfo, ...]:
             hint, allowed = get_args(hint)
         if get_origin(hint) is Literal:
             choices = get_args(hint)
-            hint = type(choices[0])
+            hint = str
         elif hint is bool:
             choices = (False, True)
         default = None if item.default is MISSING else item.default

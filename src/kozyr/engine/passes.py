@@ -9,20 +9,20 @@ from .cards import CardSet, cards_in
 
 
 class Passes(Sequence[Action]):
-    """The legal passes of `count` cards from `hand` (G10), in ascending order of their cards.
+    """The legal passes of `size` cards from `hand` (G10), in ascending order of their cards.
 
     Indexing costs a walk through the hand, so that `random.choice` needs no list of them all.
     """
 
-    __slots__ = ("_cards", "count", "hand")
+    __slots__ = ("_cards", "hand", "size")
 
-    def __init__(self, hand: CardSet, count: int) -> None:
+    def __init__(self, hand: CardSet, size: int) -> None:
         self.hand = hand
-        self.count = count
+        self.size = size
         self._cards = cards_in(hand)
 
     def __len__(self) -> int:
-        return comb(len(self._cards), self.count)
+        return comb(len(self._cards), self.size)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -33,9 +33,11 @@ class Passes(Sequence[Action]):
             return [self[i] for i in range(*index.indices(len(self)))]
         size = len(self)
         if not -size <= index < size:
-            raise IndexError(f"there are {size} ways to pass {self.count} of {len(self._cards)} cards, asked for {index}")
+            raise IndexError(
+                f"there are {size} ways to pass {self.size} of {len(self._cards)} cards, asked for {index}"
+            )
         index %= size
-        chosen, wanted, behind = 0, self.count, len(self._cards)
+        chosen, wanted, behind = 0, self.size, len(self._cards)
         for card in self._cards:
             behind -= 1
             with_card = comb(behind, wanted - 1) if wanted else 0
@@ -48,4 +50,4 @@ class Passes(Sequence[Action]):
 
     def __contains__(self, action: object) -> bool:
         cards = passed_cards(action) if isinstance(action, int) else None
-        return cards is not None and cards & ~self.hand == 0 and cards.bit_count() == self.count
+        return cards is not None and cards & ~self.hand == 0 and cards.bit_count() == self.size

@@ -13,9 +13,9 @@ from .cards import FULL_PACK, Card, CardSet, Suit
 class Ranking:
     """Tables, indexed by card or by the card led.
 
-    `suit[card]`: its effective suit. `cards[suit]`: the cards of an effective suit. `follow[led]`: the cards that follow
-    that lead. `free[led]`: what may be played by a hand that cannot follow (all but L7's jack). `power[led][card]`: the
-    higher beats the lower in a trick with that lead; 0 cannot win it. `order[card]`: strength within the effective suit.
+    `suit[card]`: its effective suit. `cards[suit]`: the cards of an effective suit. `order[card]`: strength within the
+    effective suit. `follow[led]`: the cards that follow that lead. `free[led]`: what a hand that cannot follow may play
+    (all but L7's jack). `power[led][card]`: the higher beats the lower in a trick with that lead; 0 cannot win.
     """
 
     __slots__ = ("cards", "follow", "free", "order", "power", "suit", "trump")

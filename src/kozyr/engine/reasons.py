@@ -1,7 +1,7 @@
 """Why something is refused: the number of the rule, a sentence, and the facts in it.
 
-The sentence is a template whose facts are kept apart, so that a screen can say it in another language and draw the cards
-in its own way. `str()` says it in plain English with cards as records write them.
+The sentence is a template whose facts are kept apart, so that a screen can say it in another language and draw the
+cards in its own way. `str()` says it in plain English with cards as records write them.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,7 +37,7 @@ class Reason:
         card: Callable[[Card], str] = card_text,
         suit: Callable[[Suit], str] = english_suit,
     ) -> str:
-        """The sentence without the rule's number; `translate` is given the template, `card` and `suit` name the facts."""
+        """The sentence without the rule's number. `translate` gets the template; `card` and `suit` name the facts."""
         words: dict[str, str] = {}
         for name, value in self.facts.items():
             if name.startswith("suit") and isinstance(value, int):

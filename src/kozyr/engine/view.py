@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from .actions import DECLINE, NO_TRUMPS, OFFER, STAY, ACCEPT, Action, give, name_trump
+from .actions import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, give, name_trump
 from .cards import Card, CardSet, Suit, cards_in
 from .deal import Ask
 from .knowledge import Exchange, Given, Trick
@@ -106,12 +106,14 @@ class View:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [_plain(item) for item in cast(Any, value)]
     return asdict(value) if is_dataclass(value) and not isinstance(value, type) else value
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return tuple(_frozen(item) for item in cast(Any, value))
 
 
 def make_view(deal: Deal, seat: int) -> View:
@@ -120,7 +122,7 @@ def make_view(deal: Deal, seat: int) -> View:
     seats = range(len(deal.hands))
     game = deal.game
     mine = deal.to_act == seat
-    turned = game.turned(deal.dealer, deal.dealt)
+    won, taken, points = know.winnings()
     rights, offerer = deal.exchange_state()
     return View(
         game=game.name,
@@ -138,21 +140,21 @@ def make_view(deal: Deal, seat: int) -> View:
         playable=deal.playable if mine else 0,
         pass_count=deal.pass_count,
         trump=deal.trump,
-        turned=None if turned is None else turned[0],
+        turned=None if deal.turned is None else deal.turned[0],
         leader=deal.leader,
-        trick=tuple((play.seat, play.card) for play in deal.trick()),
+        trick=tuple([play[:2] for play in deal.trick()]),
         best=deal.best if deal.pile else -1,
         duty=deal.duty,
         left=deal.left,
-        sizes=tuple(hand.bit_count() for hand in deal.hands),
-        won=tuple(deal.won),
-        taken=tuple(deal.taken()),
-        points=tuple(deal.points()),
+        sizes=tuple([hand.bit_count() for hand in deal.hands]),
+        won=won,
+        taken=taken,
+        points=points,
         tricks=know.tricks(),
         log=know.seen_log(seat),
         lacks=tuple(know.lacks),
-        known=tuple(know.known[seat][other] if other != seat else 0 for other in seats),
-        rights=tuple(bool(rights >> other & 1) for other in seats),
+        known=tuple(know.known[seat]),
+        rights=tuple([rights >> other & 1 == 1 for other in seats]),
         offerer=offerer,
         exchanges=tuple(know.exchanges),
         given=know.given_seen(seat),

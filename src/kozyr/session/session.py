@@ -47,7 +47,7 @@ class Session:
     """
 
     def __init__(self, game: Game, seats: Sequence[Seat], seed: str, meta: Mapping[str, Any] | None = None) -> None:
-        """A match of `game` from `seed`, not yet dealt. Raises `ValueError` when the seats are not as many as the game's."""
+        """A match of `game` from `seed`, not yet dealt. Raises `ValueError` when the seats are too many or too few."""
         if len(seats) != game.seats:
             raise ValueError(f"{len(seats)} players for a game of {game.seats}")
         self.seats = tuple(seats)

@@ -41,8 +41,7 @@ from .events import (
 
 def tell_dealt(deal: Deal) -> list[Event]:
     """The event of a deal that has just been dealt."""
-    turned = deal.game.turned(deal.dealer, deal.dealt)
-    return [Dealt(deal.number, deal.dealer, deal.eldest, None if turned is None else turned[0])]
+    return [Dealt(deal.number, deal.dealer, deal.eldest, None if deal.turned is None else deal.turned[0])]
 
 
 def tell_decision(deal: Deal, count: Count | None, lives: Sequence[int], result: Result | None) -> list[Event]:

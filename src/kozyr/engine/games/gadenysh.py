@@ -36,9 +36,7 @@ CHARM = make_card(SEVEN, CLUBS)  #: G8
 #: What a jack taken counts (G7).
 JACK_POINTS = {JS: -1, JC: -2, JD: -3, JH: -4}
 
-_REMOVABLE = tuple(
-    card_text(card) for card in range(52) if rank_of(card) != JACK and card not in (UGLY, CHARM)
-)
+_REMOVABLE = tuple(card_text(card) for card in range(52) if rank_of(card) != JACK and card not in (UGLY, CHARM))
 
 _RANKINGS = tuple(
     Ranking(order=[rank_of(card) for card in range(52)], suit=suit_of, trump=trump) for trump in (0, 1, 2, 3, None)
@@ -52,7 +50,9 @@ class GadenyshOptions:
     deals: Annotated[int, Range(1, 100)] | None = option(
         None, "How many deals make a match: as many as there are players; with passing 7 for four players, 9 for three."
     )
-    trick_points: Annotated[int, Range(0, 1)] = option(0, "Points for every trick, where the score does not count tricks.")
+    trick_points: Annotated[int, Range(0, 1)] = option(
+        0, "Points for every trick, where the score does not count tricks."
+    )
     removed_card: Annotated[str, CardBut(_REMOVABLE, "a jack, 7C or 7D")] = option(
         "QS", "The card that is taken out of the pack for three players."
     )

@@ -45,7 +45,8 @@ class LausOptions:
 
     target: Annotated[int, Range(1, 100_000)] = option(1500, "Whoever reaches this many points has lost.")
     queen_cancel: Literal["extras", "all"] = option(
-        "extras", "What the queen of diamonds cancels for its taker: the queens' extra points, or their 2 points as well."
+        "extras",
+        "What the queen of diamonds cancels for its taker: the queens' extra points, or their 2 points as well.",
     )
     ten_high: bool = option(False, "Whether the ten ranks between king and ace.")
     jack_order: Annotated[str, OrderOf(SUITS)] = option("CSHD", "The order of the jacks, lowest first.")

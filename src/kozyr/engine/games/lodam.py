@@ -46,7 +46,7 @@ class LodamOptions:
     trumps_win: bool = option(False, "Whether a trump wins the trick whatever was led.")
     reset: Literal["all", "burned", "deal"] = option(
         "all",
-        "What goes back to 0 when a life is lost: all scores, or only those of the burned; deal: every deal counts alone.",
+        "What goes back to 0 when a life is lost: all scores, or those of the burned. deal: every deal counts alone.",
     )
     exchange: bool = option(True, "Whether each player may exchange a card once in a deal.")
 
@@ -65,14 +65,15 @@ class Talk(NamedTuple):
 class LodamDeal(Deal):
     """A deal of Losing Lodam: an exchange may come before every lead, and a renounce brings the duty on the next."""
 
-    __slots__ = ()
+    __slots__ = ("trumps",)
     game: Lodam
     talk: Talk
-    trump: Suit
 
     def _open(self) -> None:
         rights = sum(1 << seat for seat in self.players) if self.game.options.exchange else 0
         self.talk = Talk(rights)
+        #: the cards of the trump suit
+        self.trumps: CardSet = SUIT_CARDS[self.trump or 0]
         self._before_lead()
 
     # Duty.
@@ -82,13 +83,12 @@ class LodamDeal(Deal):
         super()._play(card)
         if not self.left or leads:
             return
-        trumps = SUIT_CARDS[self.trump]
-        if duty and trumps >> card & 1:
+        if duty and self.trumps >> card & 1:
             self.duty = False
         elif suit_of(card) != suit_of(self.led):
             self.duty = True
         if self.duty:
-            held = self.hands[self.to_act] & trumps
+            held = self.hands[self.to_act] & self.trumps
             if held:
                 self.playable = 1 << self.ranking.highest(held)
 
@@ -96,10 +96,9 @@ class LodamDeal(Deal):
         """C5 with D8: under duty a trump shows none higher, anything else shows no trump."""
         if not play.duty:
             return super().shows(play)
-        trumps = SUIT_CARDS[self.trump]
-        if trumps >> play.card & 1:
+        if self.trumps >> play.card & 1:
             return _HIGHER[play.card]
-        return trumps | super().shows(play)
+        return self.trumps | super().shows(play)
 
     # Exchange.
 
@@ -161,7 +160,11 @@ class LodamDeal(Deal):
             card = given_card(action)
             if card is None:
                 return Reason("D9", "a card is to be given now, not {action}", facts)
-            return None if self.hands[self.to_act] >> card & 1 else Reason("D9", "{card} is not in the hand", {"card": card})
+            return (
+                None
+                if self.hands[self.to_act] >> card & 1
+                else Reason("D9", "{card} is not in the hand", {"card": card})
+            )
         if action in self._choices():
             return None
         if self.ask is Ask.OFFER:
