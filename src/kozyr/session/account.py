@@ -139,7 +139,8 @@ def _by_rank(cards: Iterable[Card], value: Callable[[Card], int]) -> list[Part]:
         if value(card):
             groups.setdefault((-abs(value(card)), -rank_of(card)), []).append(card)
     return [
-        Part(Kind.CARDS, tuple(group), sum(map(value, group))) for _, group in sorted(groups.items(), key=lambda g: g[0])
+        Part(Kind.CARDS, tuple(group), sum(map(value, group)))
+        for _, group in sorted(groups.items(), key=lambda g: g[0])
     ]
 
 

@@ -1,0 +1,93 @@
+"""How a match is set up: which game, who plays, by which rules. What a session is made from, and made from again."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from kozyr.engine import GAMES, Game, OptionError, fresh_seed, make_game
+
+from .session import HUMAN, Seat, Session
+
+#: What bots are called, in the order they are seated.
+BOT_NAMES: Final = ("Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
+USUAL_PLAYERS: Final = 4
+USUAL_LEVEL: Final = "normal"
+#: The most characters of a name, and of a deal code.
+NAME_LENGTH: Final = 40
+SEED_LENGTH: Final = 60
+
+
+def clean_text(text: str, length: int = NAME_LENGTH) -> str:
+    """Text that fits on a line: without control and formatting characters, blanks made single, at most `length` long."""
+    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _shows(char))
+    return " ".join(unicodedata.normalize("NFC", kept).split())[:length].rstrip()
+
+
+def _shows(char: str) -> bool:
+    return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
+
+
+def bot_name(taken: Iterable[str]) -> str:
+    """A name that nobody at the table has yet."""
+    names = set(taken)
+    free = (name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(1, 100))) if name not in names)
+    return next(free)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A match to be played. `options` are those that differ from the variant's."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    variant: str = "source"
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    def rules(self) -> Game:
+        """The game with its options. Raises `OptionError` with one line that says what is wrong."""
+        return make_game(self.game, len(self.seats), self.variant, **self.options)
+
+    def session(self, seed: str = "") -> Session:
+        """A match of this setup, from a fresh seed when none is given. Raises `OptionError`."""
+        return Session(self.rules(), self.seats, clean_text(seed, SEED_LENGTH) or fresh_seed())
+
+    def with_players(self, count: int) -> Setup:
+        """The same with more or fewer players; new ones are bots like the last."""
+        seats = list(self.seats[:count])
+        while len(seats) < count:
+            last = seats[-1] if seats else Seat("")
+            kind = f"bot:{USUAL_LEVEL}" if last.human else last.kind
+            seats.append(Seat(bot_name(seat.name for seat in seats), kind))
+        return replace(self, seats=tuple(seats))
+
+    def with_option(self, name: str, value: Any) -> Setup:
+        """The same with this option; one that is as the variant has it is not kept."""
+        others = {key: old for key, old in self.options.items() if key != name}
+        usual = usual_options(self.game, len(self.seats), self.variant)
+        return replace(self, options=others if value == usual[name] else {**others, name: value})
+
+
+def usual_options(game: str, players: int, variant: str) -> dict[str, Any]:
+    """Every option of a variant with the value it has there. Raises `OptionError`."""
+    return make_game(game, players, variant).option_values()
+
+
+def usual_setup(game: str, name: str) -> Setup:
+    """The setup of a game that was never played: one person, called `name`, and bots. Raises `OptionError`."""
+    if game not in GAMES:
+        raise OptionError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    allowed = GAMES[game].seats_allowed
+    players = min(max(USUAL_PLAYERS, allowed.start), allowed.stop - 1)
+    return Setup(game, (Seat(name, HUMAN),)).with_players(players)
+
+
+def setup_of(session: Session) -> Setup:
+    """How a match was set up, to play another like it."""
+    game = session.game
+    variant = game.variant() or "source"
+    usual = usual_options(game.name, game.seats, variant)
+    changed = {name: value for name, value in game.option_values().items() if value != usual[name]}
+    return Setup(game.name, session.seats, variant, changed)
