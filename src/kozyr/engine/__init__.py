@@ -39,7 +39,7 @@ from .game import Count, Game, Result
 from .games import GAMES, Gadenysh, Laus, Lodam, make_game
 from .knowledge import Exchange, Given, Trick
 from .match import Match
-from .options import OptionError, OptionInfo, options_of
+from .options import OptionError, OptionInfo, options_of, read_option
 from .packs import first_dealer, fresh_seed, shuffled
 from .ranking import Ranking
 from .reasons import Reason
@@ -99,5 +99,6 @@ __all__ = [
     "parse_cards",
     "pass_cards",
     "passed_cards",
+    "read_option",
     "shuffled",
 ]

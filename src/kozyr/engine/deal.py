@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .actions import Action, action_text
 from .cards import Card, CardSet, Suit, card_set, cards_in
@@ -51,7 +51,8 @@ class Play(NamedTuple):
     talk: Any
 
 
-_make_play = Play._make  # half the time of Play(...)
+#: A `Play` as it is kept: a plain tuple takes a fifth of the time, and most are never looked at.
+_Raw: TypeAlias = tuple[int, Card, CardSet, int, Card, int, int, int, CardSet, bool, Any]
 
 
 class _Talk(NamedTuple):
@@ -75,6 +76,7 @@ class Deal:
     __slots__ = (
         "_after",
         "_knowledge",
+        "_plays",
         "_talks",
         "ask",
         "best",
@@ -93,7 +95,6 @@ class Deal:
         "pile",
         "playable",
         "players",
-        "plays",
         "ranking",
         "size",
         "talk",
@@ -168,8 +169,7 @@ class Deal:
         self.tricks: list[int] = []
         #: every decision as (seat, action)
         self.log: list[tuple[int, Action]] = []
-        #: every card played
-        self.plays: list[Play] = []
+        self._plays: list[_Raw] = []
         self._talks: list[_Talk] = []
         #: where a game keeps what is settled outside the tricks, as one value that is replaced, never changed
         self.talk: Any = None
@@ -251,16 +251,16 @@ class Deal:
             hands, self.to_act, self.ask, self.playable, self.ranking, self.trump, self.talk = self._talks.pop()
             self.hands[:] = hands
             return action
-        play = self.plays.pop()
+        before = self._plays.pop()
         bit = 1 << action
-        if self.left == 0:  # it closed its trick
-            self.won[self.tricks.pop()] &= ~(play.pile | bit)
+        closed = self.left == 0
+        _, _, self.playable, self.leader, self.led, self.best, self.top, self.left, pile, self.duty, self.talk = before
+        self.pile = pile
+        if closed:
+            self.won[self.tricks.pop()] &= ~(pile | bit)
         self.hands[seat] |= bit
         self.to_act = seat
         self.ask = Ask.PLAY
-        _, _, self.playable, self.leader, self.led, self.best, self.top, self.left, self.pile, self.duty, self.talk = (
-            play
-        )
         return action
 
     def explain(self, action: Action, seat: int | None = None) -> Reason | None:
@@ -305,7 +305,11 @@ class Deal:
 
     def trick(self) -> list[Play]:
         """The cards on the table, in order. Empty between tricks."""
-        return self.plays[len(self.plays) - self.pile.bit_count() :]
+        return [Play._make(raw) for raw in self._plays[len(self._plays) - self.pile.bit_count() :]]
+
+    def play(self, index: int) -> Play:
+        """The card played as number `index` of the deal, from 0, or from the last one back with -1."""
+        return Play._make(self._plays[index])
 
     def view(self, seat: int) -> View:
         """What this seat knows, and nothing else (C5)."""
@@ -348,8 +352,8 @@ class Deal:
         ranking = self.ranking
         follow_table, free_table, power_table = ranking.follow, ranking.free, ranking.power
         hands, won, taken, leader = self.hands[:], self.won[:], self.taken(), self.leader
-        rounds = _rounds(self._after)
-        for _ in range((self.size - len(self.plays)) // len(self.players)):
+        rounds = rounds_of(self._after)
+        for _ in range((self.size - len(self._plays)) // len(self.players)):
             hand = cards = hands[leader]
             skip = int(random() * cards.bit_count())
             while skip:
@@ -390,10 +394,23 @@ class Deal:
 
     def _play(self, card: Card) -> None:
         seat, bit, hands = self.to_act, 1 << card, self.hands
-        plays = self.plays
+        plays = self._plays
         self.log.append((seat, card))
-        before = (self.playable, self.leader, self.led, self.best, self.top, self.left, self.pile, self.duty, self.talk)
-        plays.append(_make_play((seat, card, *before)))
+        plays.append(
+            (
+                seat,
+                card,
+                self.playable,
+                self.leader,
+                self.led,
+                self.best,
+                self.top,
+                self.left,
+                self.pile,
+                self.duty,
+                self.talk,
+            )
+        )
         hands[seat] ^= bit
         ranking = self.ranking
         if self.left:
@@ -426,7 +443,7 @@ class Deal:
         self.tricks.append(leader)
         self.pile = 0
         self.duty = False
-        if len(self.plays) == self.size:
+        if len(self._plays) == self.size:
             self.ask = Ask.OVER
             self.to_act = -1
             self.playable = 0
@@ -437,10 +454,18 @@ class Deal:
         self._before_lead()
 
 
+def random_bit(cards: CardSet, random: Callable[[], float]) -> CardSet:
+    """One card of a set that is not empty, as a set, each as likely as the next."""
+    if cards & (cards - 1):
+        for _ in range(int(random() * cards.bit_count())):
+            cards &= cards - 1
+    return cards & -cards
+
+
 _ROUNDS: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
 
 
-def _rounds(after: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def rounds_of(after: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """For each leader, the seats that follow him in a trick."""
     rounds = _ROUNDS.get(after)
     if rounds is None:

@@ -100,7 +100,7 @@ class Knowledge:
             self._done.append(log[index])
 
     def _played(self, seat: int, card: Card) -> None:
-        play = self._deal.plays[self._plays]
+        play = self._deal.play(self._plays)
         self._plays += 1
         self.lacks[seat] |= self._deal.shows(play)
         if play.left == 0:

@@ -143,6 +143,20 @@ def options_of(cls: type) -> tuple[OptionInfo, ...]:
     return tuple(found)
 
 
+def read_option(info: OptionInfo, text: str) -> Any:
+    """The value that a text typed by a person means: `40`, `false`, `burned`. Raises `OptionError`."""
+    value: Any = text.strip().strip('"')
+    if info.type is bool:
+        value = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
+            value.lower(), value
+        )
+    elif info.type is int and value.removeprefix("-").isdecimal() and len(value) < 20:
+        value = int(value)
+    if not info.allows(value):
+        raise OptionError(f"{info.name} cannot be {_shown(value)}: it is {info.describe()}")
+    return value
+
+
 def make_options(cls: type[T], values: Mapping[str, Any]) -> T:
     """The options with these values and defaults for the rest. Raises `OptionError` naming the option."""
     known = {info.name: info for info in options_of(cls)}

@@ -100,22 +100,21 @@ def account_of(match: Match, number: int) -> DealAccount:
 def account(deal: Deal, count: Count) -> DealAccount:
     """The account of a deal and what it was counted as."""
     taken = deal.taken()
-    players: list[PlayerAccount] = []
-    for seat in deal.players:
-        players.append(
-            PlayerAccount(
-                seat=seat,
-                tricks=taken[seat],
-                parts=tuple(parts_of(deal.game, deal.won[seat], taken[seat])),
-                points=count.points[seat],
-                before=deal.totals[seat],
-                reached=count.reached[seat],
-                total=count.totals[seat],
-                lives_before=deal.lives[seat] if deal.lives else 0,
-                lives=count.lives[seat] if count.lives else 0,
-            )
+    players = tuple(
+        PlayerAccount(
+            seat=seat,
+            tricks=taken[seat],
+            parts=tuple(parts_of(deal.game, deal.won[seat], taken[seat])),
+            points=count.points[seat],
+            before=deal.totals[seat],
+            reached=count.reached[seat],
+            total=count.totals[seat],
+            lives_before=deal.lives[seat] if deal.lives else 0,
+            lives=count.lives[seat] if count.lives else 0,
         )
-    return DealAccount(deal.game, deal.number, tuple(players))
+        for seat in deal.players
+    )
+    return DealAccount(deal.game, deal.number, players)
 
 
 def parts_of(game: Game, won: CardSet, tricks: int) -> list[Part]:

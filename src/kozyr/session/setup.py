@@ -21,7 +21,7 @@ SEED_LENGTH: Final = 60
 
 
 def clean_text(text: str, length: int = NAME_LENGTH) -> str:
-    """Text that fits on a line: without control and formatting characters, blanks made single, at most `length` long."""
+    """Text that fits on a line: no control and formatting characters, single blanks, at most `length` characters."""
     kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _shows(char))
     return " ".join(unicodedata.normalize("NFC", kept).split())[:length].rstrip()
 

@@ -66,7 +66,7 @@ def tell_decision(deal: Deal, count: Count | None, lives: Sequence[int], result:
 
 
 def _played(deal: Deal) -> list[Event]:
-    play = deal.plays[-1]
+    play = deal.play(-1)
     events: list[Event] = [CardPlayed(play.seat, play.card, play.left == 0, play.duty)]
     if deal.pile == 0:
         trick = deal.knowledge().tricks()[-1]

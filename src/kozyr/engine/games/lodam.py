@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
@@ -22,7 +22,7 @@ from ..cards import (
     rank_of,
     suit_of,
 )
-from ..deal import Ask, Deal, Play
+from ..deal import Ask, Deal, Play, random_bit, rounds_of
 from ..game import Count, Game, Result, result_of
 from ..options import OptionError, Range, option
 from ..ranking import Ranking
@@ -155,6 +155,8 @@ class LodamDeal(Deal):
         return ()
 
     def _refusal(self, action: Action) -> Reason | None:
+        if self.ask is not Ask.GIVE and action in self._choices():
+            return None
         facts = {"action": action_text(action)}
         if self.ask is Ask.GIVE:
             card = given_card(action)
@@ -165,8 +167,6 @@ class LodamDeal(Deal):
                 if self.hands[self.to_act] >> card & 1
                 else Reason("D9", "{card} is not in the hand", {"card": card})
             )
-        if action in self._choices():
-            return None
         if self.ask is Ask.OFFER:
             return Reason("D9", "before the lead the answer is offer or stay, not {action}", facts)
         return Reason("D9", "an offer is answered with accept or decline, not {action}", facts)
@@ -213,7 +213,43 @@ class LodamDeal(Deal):
         self._ask_offer()
 
     def _only_tricks(self) -> bool:
-        return self.ask is Ask.OVER
+        able = self._able()
+        return self.left == 0 and self.ask <= Ask.PLAY and able & (able - 1) == 0
+
+    def _run(self, random: Callable[[], float]) -> list[int]:
+        ranking, trumps, highest = self.ranking, self.trumps, self.ranking.highest
+        follow_table, power_table = ranking.follow, ranking.power
+        hands, won, taken, leader = self.hands[:], self.won[:], self.taken(), self.leader
+        rounds = rounds_of(self._after)
+        for _ in range(0, self.size - len(self._plays), len(self.players)):
+            while not hands[leader]:
+                leader = rounds[leader][0]
+            hand = hands[leader]
+            bit = pile = random_bit(hand, random)
+            led = bit.bit_length() - 1
+            hands[leader] = hand ^ bit
+            follow, power = follow_table[led], power_table[led]
+            top, best, duty = power[led], leader, False
+            for seat in rounds[leader]:
+                hand = hands[seat]
+                if duty and hand & trumps:
+                    bit = 1 << highest(hand & trumps)
+                    duty = False
+                elif hand:
+                    bit = random_bit(hand & follow or hand, random)
+                    if not bit & follow:
+                        duty = True
+                else:
+                    continue
+                hands[seat] = hand ^ bit
+                pile |= bit
+                strength = power[bit.bit_length() - 1]
+                if strength > top:
+                    top, best = strength, seat
+            won[best] |= pile
+            taken[best] += 1
+            leader = best
+        return self.game.score(won, taken)
 
 
 class Lodam(Game):

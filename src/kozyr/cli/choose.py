@@ -1,0 +1,58 @@
+"""From the words of a command line to a game and its seats. Knows no screen, and imports none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kozyr.bots import LEVELS
+from kozyr.engine import GAMES, Game, OptionError, make_game, options_of, read_option
+from kozyr.locale import _
+
+from .errors import WrongUsage
+
+
+def choose_game(name: str, players: int | None, variant: str, rules: Sequence[str]) -> Game:
+    """The game with its options, `rules` being texts like `limit=40`. Raises `WrongUsage`."""
+    if name not in GAMES:
+        raise WrongUsage(_("there is no game “{name}”; there are {games}").format(name=name, games=", ".join(GAMES)))
+    try:
+        return make_game(name, players, variant, **_options(GAMES[name], rules))
+    except OptionError as error:
+        raise WrongUsage(str(error)) from error
+
+
+def _options(game: type[Game], rules: Sequence[str]) -> dict[str, Any]:
+    known = {info.name: info for info in options_of(game.options_type)}
+    chosen: dict[str, Any] = {}
+    for rule in rules:
+        name, equals, text = rule.partition("=")
+        if not equals:
+            raise WrongUsage(
+                _("--rule takes NAME=VALUE, like {example}, not “{rule}”").format(
+                    example=f"{next(iter(known))}=...", rule=rule
+                )
+            )
+        if name in chosen:
+            raise WrongUsage(_("--rule {name} is given twice").format(name=name))
+        chosen[name] = read_option(known[name], text) if name in known else text
+    return chosen
+
+
+def choose_bots(text: str, seats: int) -> list[str]:
+    """The level of the bot at each of `seats` seats: one level for all, or as many as seats. Raises `WrongUsage`."""
+    levels = [word.strip() for word in text.split(",")]
+    for level in levels:
+        if level not in LEVELS:
+            raise WrongUsage(
+                _("there is no bot level “{level}”; there are {levels}").format(level=level, levels=", ".join(LEVELS))
+            )
+    if len(levels) == 1:
+        return levels * seats
+    if len(levels) != seats:
+        raise WrongUsage(
+            _("--bots names {count} bots for {seats} seats: name one level for all, or one for each").format(
+                count=len(levels), seats=seats
+            )
+        )
+    return levels

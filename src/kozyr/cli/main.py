@@ -1,0 +1,133 @@
+"""The `kozyr` command: what it takes, and how it ends. Every command's work lies in a module of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import typer
+
+from kozyr import __version__
+from kozyr.engine import EngineError
+from kozyr.locale import N_, _
+
+from .errors import WrongUsage
+
+app = typer.Typer(
+    name="kozyr",
+    help=N_("Three old penalty trick-taking card games. Without a command: play."),
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+#: Typer carries its own click and names only the youngest of its errors; this is what they have in common.
+_UsageError = cast(Any, typer.BadParameter.__mro__[2])
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("laus, gadenysh or lodam"))]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", metavar="N", help=N_("how many play: laus 4, gadenysh 3-4, lodam 3-10"))
+]
+Seed = Annotated[
+    str | None, typer.Option("--seed", metavar="S", help=N_("deal code: the same code deals the same cards"))
+]
+Variant = Annotated[
+    str, typer.Option("--variant", metavar="V", help=N_("source; laus: pagat, gadenysh: ugly, lodam: trumps"))
+]
+Rules = Annotated[
+    list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help=N_("one option, may be repeated"))
+]
+
+
+@app.callback(invoke_without_command=True)
+def home(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=N_("the version, and no more"))] = False,
+) -> None:
+    """Three old penalty trick-taking card games. Without a command: play."""
+    if version:
+        typer.echo(f"kozyr {__version__}")
+    elif context.invoked_subcommand is None:
+        from .play import play_from_home
+
+        play_from_home()
+    else:
+        return
+    raise typer.Exit
+
+
+@app.command()
+def play(
+    game: Game,
+    players: Players = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", metavar="L,...", help=N_("random, easy or normal: one for all, or one for each opponent")
+        ),
+    ] = "normal",
+    seed: Seed = None,
+    variant: Variant = "source",
+    rule: Rules = None,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help=N_("your name"))] = "",
+) -> None:
+    """Sit down at the table, you against bots."""
+    from .play import play_at_table
+
+    play_at_table(game, players, bots, seed, variant, rule or [], name)
+
+
+@app.command()
+def simulate(
+    game: Game,
+    players: Players = None,
+    matches: Annotated[int, typer.Option("--matches", "-m", metavar="M", min=1, help=N_("how many matches"))] = 100,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", metavar="L,...", help=N_("random, easy or normal: one for all seats, or one for each")),
+    ] = "normal",
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, help=N_("how many processes"))] = 1,
+    variant: Variant = "source",
+    rule: Rules = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help=N_("where the records go, a line each"))
+    ] = None,
+) -> None:
+    """Let bots play whole matches without a screen, and sum up."""
+    from .simulate import simulate as run
+
+    raise typer.Exit(run(game, players, matches, bots, seed, jobs, variant, rule or [], out))
+
+
+@app.command()
+def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N_("files of records"))]) -> None:
+    """Check records by playing them again; exit status 0 only when all are right."""
+    from .verify import verify_command
+
+    raise typer.Exit(verify_command(files))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command and return its exit status: 0, 1 for a bad result, 2 for wrong usage, 130 after Ctrl+C."""
+    try:
+        return cast(Any, app)(arguments, standalone_mode=False) or 0
+    except (WrongUsage, EngineError) as error:
+        return _wrong(str(error))
+    except _UsageError as error:
+        return _wrong(error.format_message(), getattr(error, "ctx", None))
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has closed it; there is nobody left to tell.
+        sys.stdout = None
+        return 1
+
+
+def _wrong(message: str, context: Any = None) -> int:
+    path = "kozyr" if context is None else context.command_path
+    text = message[:1].lower() + message[1:].rstrip(".").replace("\n", " ")
+    print(_("{command}: {message} (see {command} --help)").format(command=path, message=text), file=sys.stderr)
+    return 2

@@ -1,0 +1,184 @@
+"""`kozyr simulate`: whole matches without a screen, in as many processes as wanted."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from kozyr.bots import make_bot
+from kozyr.engine import Game, fresh_seed
+from kozyr.locale import _, n_
+from kozyr.records import record_line, record_of
+from kozyr.session import Seat, Session
+
+from .choose import choose_bots, choose_game
+from .errors import WrongUsage
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One match to play: everything a process needs, so that any process plays it alike."""
+
+    game: Game
+    levels: tuple[str, ...]
+    seed: str
+    keep: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One match played. `points` and `dealt` have, for each seat, the sum of its deals' points and their number."""
+
+    line: str
+    deals: int
+    points: tuple[int, ...]
+    dealt: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def play_match(task: Task) -> Outcome:
+    """Play a match to its end."""
+    names = [Seat(f"{level} {seat + 1}", f"bot:{level}") for seat, level in enumerate(task.levels)]
+    session = Session(task.game, names, task.seed)
+    bots = [make_bot(level, task.game.name) for level in task.levels]
+    while session.result is None:
+        if session.to_act is None:
+            session.start_deal()
+        session.bot_acts(bots)
+    match = session.match
+    line = record_line(record_of(match, [(seat.name, seat.kind) for seat in names])) if task.keep else ""
+    seats = range(task.game.seats)
+    points = tuple(sum(count.points[seat] for count in match.counts) for seat in seats)
+    dealt = tuple(sum(seat in deal.players for deal in match.deals) for seat in seats)
+    return Outcome(line, len(match.deals), points, dealt, session.result.winners)
+
+
+class Summary:
+    """What the matches played so far add up to."""
+
+    def __init__(self, levels: Sequence[str]) -> None:
+        self.levels = tuple(levels)
+        self.matches = 0
+        self.deals = 0
+        self.points = [0 for _ in levels]
+        self.dealt = [0 for _ in levels]
+        self.wins = [0 for _ in levels]
+
+    def add(self, outcome: Outcome) -> None:
+        """Take one more match in."""
+        self.matches += 1
+        self.deals += outcome.deals
+        for seat in range(len(self.levels)):
+            self.points[seat] += outcome.points[seat]
+            self.dealt[seat] += outcome.dealt[seat]
+            self.wins[seat] += seat in outcome.winners
+
+    def rows(self) -> Iterator[tuple[str, str, str, str]]:
+        """Seat, bot, mean points a deal, matches won (a match with several winners counts for each)."""
+        for seat, level in enumerate(self.levels):
+            yield self._row(str(seat + 1), level, [seat])
+        kinds = sorted(set(self.levels), key=self.levels.index)
+        if len(kinds) > 1:
+            for level in kinds:
+                yield self._row(_("all"), level, [seat for seat, other in enumerate(self.levels) if other == level])
+
+    def _row(self, label: str, level: str, seats: Sequence[int]) -> tuple[str, str, str, str]:
+        dealt = sum(self.dealt[seat] for seat in seats)
+        points = f"{sum(self.points[seat] for seat in seats) / dealt:.2f}" if dealt else "-"
+        wins = sum(self.wins[seat] for seat in seats)
+        share = f"{wins / self.matches:6.1%}" if self.matches else ""
+        return label, level, points, f"{wins} {share}"
+
+    def text(self) -> str:
+        """The table, aligned, ending in a line of totals."""
+        head = (_("seat"), _("bot"), _("points a deal"), _("won"))
+        rows = [head, *self.rows()]
+        widths = [max(len(row[column]) for row in rows) for column in range(4)]
+        lines = [
+            f"{row[0]:>{widths[0]}}  {row[1]:<{widths[1]}}  {row[2]:>{widths[2]}}  {row[3]:>{widths[3]}}"
+            for row in rows
+        ]
+        matches, deals = n_("{n} match", "{n} matches", self.matches), n_("{n} deal", "{n} deals", self.deals)
+        return "\n".join([*lines, _("{matches}, {deals}").format(matches=matches, deals=deals)])
+
+
+def simulate(
+    game: str,
+    players: int | None,
+    matches: int,
+    bots: str,
+    seed: str | None,
+    jobs: int,
+    variant: str,
+    rules: Sequence[str],
+    out: Path | None,
+) -> int:
+    """Play matches and print a summary; the records go to `out`. Returns the exit status, 130 after Ctrl+C."""
+    rules_of = choose_game(game, players, variant, rules)
+    levels = choose_bots(bots, rules_of.seats)
+    code = seed or fresh_seed()
+    tasks = [Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1)]
+    summary = Summary(levels)
+    stopped = False
+    with ExitStack() as stack:
+        file = None
+        if out is not None:
+            try:
+                file = stack.enter_context(out.open("w", encoding="utf-8", newline="\n"))
+            except OSError as error:
+                raise WrongUsage(_("cannot write {file}: {why}").format(file=out, why=error.strerror)) from error
+        step = stack.enter_context(_progress(matches))
+        try:
+            for outcome in _outcomes(tasks, jobs):
+                if file is not None:
+                    file.write(outcome.line)
+                summary.add(outcome)
+                step()
+        except KeyboardInterrupt:
+            stopped = True
+        except OSError as error:
+            print(_("kozyr: cannot write {file}: {why}").format(file=out, why=error.strerror), file=sys.stderr)
+            return 1
+    print(summary.text())
+    print(_("deal code {code}").format(code=code))
+    if out is not None:
+        print(
+            n_("{n} record written to {file}", "{n} records written to {file}", summary.matches).replace(
+                "{file}", str(out)
+            )
+        )
+    if stopped:
+        print(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches), file=sys.stderr)
+        return 130
+    return 0
+
+
+def _outcomes(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
+    """The outcomes in the order of the tasks."""
+    if jobs == 1 or len(tasks) == 1:
+        yield from map(play_match, tasks)
+        return
+    # Ctrl+C is for this process alone: the others are ended by leaving the pool.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), signal.signal, ignore) as pool:
+        yield from pool.imap(play_match, tasks, chunksize=max(1, min(16, len(tasks) // (4 * jobs))))
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """A progress bar when standard error is a terminal; gives a function to call after each match."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(_("matches"), total=total)
+        yield lambda: bar.advance(task)
