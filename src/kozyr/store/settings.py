@@ -1,0 +1,138 @@
+"""The settings of a user, and the store that keeps them and the last setups in two TOML files.
+
+`settings.toml` is for people to edit; `setups.toml` is written when a match starts. What a file says wrongly is told
+in one line (file, key, what is allowed) and left alone; the rest is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from kozyr.engine.options import option, options_of
+from kozyr.locale import _
+from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
+
+from .files import Unusable, config_folder, read_toml, write_toml
+from .setups import plain_setup, read_setup
+
+SETTINGS: Final = "settings.toml"
+SETUPS: Final = "setups.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a user can set, with the usual values."""
+
+    name: str = option("", "What you are called at the table; empty: You.")
+    theme: str = option("", "The colours, by the name of the theme; empty: the usual ones.")
+    speed: Literal["slow", "normal", "fast", "instant"] = option("normal", "How fast the bots play.")
+    offers: bool = option(False, "Losing Lodam: ask before every lead whether to offer an exchange.")
+    deck: Literal["four", "two", "mono"] = option("four", "The colours of the suits: four, two or one.")
+
+
+class Store:
+    """The settings and the last setup of each game. What went wrong is told to `tell`, each thing once."""
+
+    def __init__(self, folder: Path | None = None, tell: Callable[[str], None] | None = None) -> None:
+        """Read from `folder`, or from where the system keeps settings. Without `tell`, lines wait in `problems`."""
+        self.folder = config_folder() if folder is None else folder
+        self.problems: list[str] = []
+        self._told: set[str] = set()
+        self._tell = tell
+        #: files that must not be written over, because what is in them was not understood
+        self._closed: set[str] = set()
+        self.settings: Settings = self._read_settings()
+        self.setups: dict[str, Setup] = self._read_setups()
+
+    def listen(self, tell: Callable[[str], None]) -> None:
+        """Tell what went wrong so far, and from now on."""
+        self._tell = tell
+        waiting, self.problems = self.problems, []
+        for line in waiting:
+            tell(line)
+
+    def change(self, **values: Any) -> None:
+        """Set these and keep them. Raises `ValueError` for what cannot be set so."""
+        for name, value in values.items():
+            fault = _setting_fault(name, value)
+            if fault:
+                raise ValueError(fault)
+        self.settings = replace(self.settings, **values)
+        self._keep(SETTINGS, values)
+
+    def setup(self, game: str) -> Setup:
+        """How this game was last set up, or as it usually is."""
+        return self.setups.get(game) or usual_setup(game, self.player_name)
+
+    def remember(self, setup: Setup) -> None:
+        """Keep a setup as the last one of its game."""
+        if self.setups.get(setup.game) != setup:
+            self.setups[setup.game] = setup
+            self._keep(SETUPS, {setup.game: plain_setup(setup, self.player_name)})
+
+    @property
+    def player_name(self) -> str:
+        """What the person at the keyboard is called."""
+        return clean_text(self.settings.name, NAME_LENGTH) or _("You")
+
+    def _read_settings(self) -> Settings:
+        found: dict[str, Any] = {}
+        for name, value in self._read(SETTINGS).items():
+            fault = _setting_fault(name, value)
+            if fault:
+                self._say(f"{self.folder / SETTINGS}: {fault}")
+            else:
+                found[name] = value
+        return Settings(**found)
+
+    def _read_setups(self) -> dict[str, Setup]:
+        found: dict[str, Setup] = {}
+        for game, value in self._read(SETUPS).items():
+            setup, faults = read_setup(game, value, self.player_name)
+            for fault in faults:
+                self._say(f"{self.folder / SETUPS}: {fault}")
+            if setup is not None:
+                found[game] = setup
+        return found
+
+    def _read(self, name: str) -> dict[str, Any]:
+        try:
+            return read_toml(self.folder / name)
+        except Unusable as fault:
+            self._closed.add(name)
+            self._say(_("{problem}; the usual values are used and the file is left alone.").format(problem=fault))
+            return {}
+
+    def _keep(self, name: str, values: Mapping[str, Any]) -> None:
+        """Put values into a file beside whatever else it says now."""
+        if name in self._closed:
+            return
+        try:
+            write_toml(self.folder / name, {**read_toml(self.folder / name), **values})
+        except Unusable as fault:
+            self._say(_("{problem}; it will not be remembered.").format(problem=fault))
+
+    def _say(self, line: str) -> None:
+        if line in self._told:
+            return
+        self._told.add(line)
+        if self._tell is None:
+            self.problems.append(line)
+        else:
+            self._tell(line)
+
+
+_KNOWN: Final = {info.name: info for info in options_of(Settings)}
+
+
+def _setting_fault(name: str, value: object) -> str:
+    """What is wrong with a setting, in one line; nothing when it is right."""
+    if name not in _KNOWN:
+        return _("there is no setting {name!r}; there are {names}").format(name=name, names=", ".join(_KNOWN))
+    if not _KNOWN[name].allows(value):
+        allowed = _("text") if _KNOWN[name].type is str and not _KNOWN[name].choices else _KNOWN[name].describe()
+        return _("{name} cannot be {value!r}: it is {allowed}").format(name=name, value=value, allowed=allowed)
+    return ""

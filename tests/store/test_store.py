@@ -1,0 +1,192 @@
+"""Settings and setups are kept; what is wrong in a file is told in one line, and nothing crashes."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kozyr.session import Seat
+from kozyr.session.setup import Setup, usual_setup
+from kozyr.store import Store
+from kozyr.store.files import config_folder, toml_text
+
+
+def lines_of(folder: Path, name: str, text: str) -> list[str]:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    return Store(folder).problems
+
+
+def test_nothing_there_is_nothing_to_tell(tmp_path: Path) -> None:
+    store = Store(tmp_path / "never" / "made")
+    assert store.problems == []
+    assert store.settings.speed == "normal"
+    assert store.player_name == "You"
+    assert store.setup("lodam") == usual_setup("lodam", "You")
+    assert not store.folder.exists()
+
+
+def test_settings_and_setups_come_back(tmp_path: Path) -> None:
+    store = Store(tmp_path / "a" / "kozyr")
+    store.change(name="Anna [/] 李", speed="fast", theme="nord")
+    seats = (Seat("Анна", "human"), Seat('a "b" \\ [red]', "bot:easy"), Seat("שרה", "bot:random"))
+    setup = Setup("lodam", seats, "trumps", {"lives": 1, "reset": "burned", "exchange": False})
+    store.remember(setup)
+    store.remember(usual_setup("laus", "Anna"))
+    again = Store(store.folder)
+    assert again.problems == []
+    assert again.settings == store.settings
+    assert again.setup("lodam") == setup
+    assert again.setup("laus").seats[0].name == "Anna"
+    assert sorted(path.name for path in store.folder.iterdir()) == ["settings.toml", "setups.toml"]
+
+
+def test_the_usual_name_follows_the_settings(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.remember(store.setup("laus"))
+    store.change(name="Boris")
+    assert Store(tmp_path).setup("laus").seats[0].name == "Boris"
+
+
+def test_a_wrong_setting_names_file_key_and_what_is_allowed(tmp_path: Path) -> None:
+    lines = lines_of(tmp_path, "settings.toml", 'speed = "warp"\nthem = "nord"\nname = 7\ndeck = "two"\n')
+    where = str(tmp_path / "settings.toml")
+    assert lines == [
+        f"""{where}: speed cannot be 'warp': it is "slow" or "normal" or "fast" or "instant\"""",
+        f"{where}: there is no setting 'them'; there are name, theme, speed, offers, deck",
+        f"{where}: name cannot be 7: it is text",
+    ]
+    assert Store(tmp_path).settings.deck == "two"
+
+
+def test_what_was_not_understood_stays_in_the_file(tmp_path: Path) -> None:
+    lines_of(tmp_path, "settings.toml", 'them = "nord"\nspeed = "warp"\n[more]\nx = [1, 2]\n')
+    Store(tmp_path).change(deck="mono")
+    assert tomllib.loads((tmp_path / "settings.toml").read_text("utf-8")) == {
+        "them": "nord",
+        "speed": "warp",
+        "more": {"x": [1, 2]},
+        "deck": "mono",
+    }
+
+
+@pytest.mark.parametrize("text", ["speed = ", "\0", "a\n"])
+def test_a_broken_file_is_told_once_and_left_alone(tmp_path: Path, text: str) -> None:
+    (line,) = lines_of(tmp_path, "settings.toml", text)
+    assert "settings.toml cannot be read, it is not TOML" in line
+    assert "\n" not in line
+    store = Store(tmp_path)
+    store.change(speed="slow")
+    store.change(speed="fast")
+    assert store.settings.speed == "fast"
+    assert len(store.problems) == 1
+    assert (tmp_path / "settings.toml").read_text("utf-8") == text
+
+
+def test_a_file_that_is_no_utf8(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_bytes(b'name = "\xff"')
+    assert "cannot be read" in Store(tmp_path).problems[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("whist = 1", "there is no game 'whist'; there are laus, gadenysh, lodam"),
+        ("laus = 1", "laus cannot be 1: it is a table with players, names, seats, variant, options"),
+        ("[laus]\nplayers = 5", "laus.players cannot be 5: it is 4"),
+        ("[lodam]\nplayers = true", "lodam.players cannot be True: it is 3..10"),
+        ("[laus]\nbot = 1", "there is no laus.bot in a setup; there are players, names, seats, variant, options"),
+        ("[laus]\nnames = 'x'", "laus.names cannot be 'x': it is a list of names"),
+        ("[laus]\nvariant = ['x']", """laus.variant cannot be ['x']: it is "source" or "pagat\""""),
+        ("[laus]\nseats = ['human', 'bot:god']", "laus.seats cannot be 'bot:god': it is \"bot:"),
+        ("[laus]\nseats = ['human', 'human']", "laus.seats cannot be 'human': it is \"bot:"),
+        ("[laus.options]\ntarget = 0", "laus.options.target: target cannot be 0: it is 1..100000"),
+        ("[laus.options]\nlives = 1", "laus.options: there is no option 'lives'"),
+        ("[laus]\noptions = 3", "laus.options cannot be 3: it is a table of options"),
+    ],
+)
+def test_a_wrong_setup_is_told_and_the_rest_used(tmp_path: Path, text: str, line: str) -> None:
+    (found,) = lines_of(tmp_path, "setups.toml", text)
+    assert found.startswith(f"{tmp_path / 'setups.toml'}: {line}")
+    store = Store(tmp_path)
+    for game in ("laus", "gadenysh", "lodam"):
+        store.setup(game).session()
+
+
+def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    store = Store(tmp_path / "file" / "kozyr")
+    told: list[str] = []
+    store.listen(told.append)
+    store.change(speed="fast")
+    store.change(speed="slow")
+    store.remember(store.setup("laus"))
+    assert store.settings.speed == "slow"
+    assert [line.partition(" ")[0].rpartition("/")[2] for line in told] == ["settings.toml", "setups.toml"]
+    assert all("cannot be" in line and line.endswith("it will not be remembered.") for line in told)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of folders are others there")
+def test_a_read_only_folder_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object, **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    store = Store(tmp_path)
+    store.change(speed="fast")
+    store.change(speed="slow")
+    assert store.problems == [
+        f"{tmp_path / 'settings.toml'} cannot be written: Permission denied; it will not be remembered."
+    ]
+
+
+def test_an_interrupted_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store(tmp_path).change(speed="fast")
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    store = Store(tmp_path)
+    store.change(speed="slow")
+    assert "No space left" in store.problems[0]
+    assert Store(tmp_path).settings.speed == "fast"
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_what_went_wrong_before_anyone_listened_is_told(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("speed = 1", "utf-8")
+    told: list[str] = []
+    Store(tmp_path).listen(told.append)
+    assert len(told) == 1
+
+
+def test_a_setting_that_does_not_exist_is_a_fault_of_the_program(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="there is no setting 'colour'"):
+        Store(tmp_path).change(colour="red")
+
+
+def test_the_folder_is_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/somewhere")
+    if os.name == "posix" and os.uname().sysname == "Linux":
+        assert config_folder() == Path("/somewhere/kozyr")
+    assert config_folder().name == "kozyr"
+
+
+_PLAIN = st.recursive(
+    st.booleans() | st.integers(-(2**62), 2**62) | st.text(st.characters(exclude_categories=["Cs"])),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), inner)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), _PLAIN, max_size=4))
+def test_toml_reads_what_is_written(values: dict[str, object]) -> None:
+    assert tomllib.loads(toml_text(values)) == values
