@@ -104,7 +104,7 @@ def simulate(
 
 @app.command()
 def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N_("files of records"))]) -> None:
-    """Check records by playing them again; exit status 0 only when all are right."""
+    """Check records by playing them again; 0 when all are right."""
     from .verify import verify_command
 
     raise typer.Exit(verify_command(files))

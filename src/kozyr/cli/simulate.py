@@ -51,7 +51,7 @@ def play_match(task: Task) -> Outcome:
             session.start_deal()
         session.bot_acts(bots)
     match = session.match
-    line = record_line(record_of(match, [(seat.name, seat.kind) for seat in names])) if task.keep else ""
+    line = record_line(record_of(match, [(seat.name, seat.kind) for seat in names])) + "\n" if task.keep else ""
     seats = range(task.game.seats)
     points = tuple(sum(count.points[seat] for count in match.counts) for seat in seats)
     dealt = tuple(sum(seat in deal.players for deal in match.deals) for seat in seats)
@@ -147,11 +147,7 @@ def simulate(
     print(summary.text())
     print(_("deal code {code}").format(code=code))
     if out is not None:
-        print(
-            n_("{n} record written to {file}", "{n} records written to {file}", summary.matches).replace(
-                "{file}", str(out)
-            )
-        )
+        print(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=out))
     if stopped:
         print(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches), file=sys.stderr)
         return 130

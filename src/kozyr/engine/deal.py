@@ -122,7 +122,7 @@ class Deal:
         `number` counts the deals of the match from 1; `totals` and `lives` are those before this deal (the start of a
         match when left out). Raises `ValueError` with everything that is wrong with the hands.
         """
-        problems = game.problems(dealer, hands)
+        problems = game.problems(dealer, hands, lives)
         if problems:
             raise ValueError("; ".join(str(problem) for problem in problems))
         seats = game.seats

@@ -62,9 +62,6 @@ class Match:
             if self.seed is None:
                 raise ValueError("a match without a seed must be given its hands")
             hands = self.game.deal_hands(shuffled(self.game.pack(), self.seed, number), dealer, self.lives)
-        problems = self.game.problems(dealer, hands, self.lives)
-        if problems:
-            raise ValueError("; ".join(str(problem) for problem in problems))
         deal = self.game.deal(dealer, hands, number=number, totals=self.totals, lives=self.lives)
         self.deals.append(deal)
         return deal

@@ -15,9 +15,9 @@ def _(message: str) -> str:
     return _catalogue.gettext(message)
 
 
-def n_(one: str, many: str, n: int) -> str:
-    """The message for this number, which is filled in as `{n}`."""
-    return _catalogue.ngettext(one, many, n).format(n=n)
+def n_(one: str, many: str, n: int, **facts: object) -> str:
+    """The message for this number, which is filled in as `{n}` beside the other facts."""
+    return _catalogue.ngettext(one, many, n).format(n=n, **facts)
 
 
 def N_(message: str) -> str:  # noqa: N802  the name gettext's own documentation gives it

@@ -115,12 +115,17 @@ class Session:
         return Random(int.from_bytes(sha256(place.encode()).digest()[:8], "big"))
 
     def bot_acts(self, bots: Sequence[Chooser | None]) -> list[Event]:
-        """Let the bot at the seat to act choose and take its decision. `bots` has one for each seat."""
-        seat = self.to_act
-        assert seat is not None
-        bot = bots[seat]
+        """Let the bot at the seat to act choose and take its decision. `bots` has one for each seat.
+
+        A decision that is the only legal one is taken without asking the bot.
+        """
+        deal = self.match.deals[-1]
+        legal = deal.legal()
+        if len(legal) == 1:
+            return self.act(deal.to_act, legal[0])
+        bot = bots[deal.to_act]
         assert bot is not None
-        return self.act(seat, bot.choose(self.view(seat), self.rng()))
+        return self.act(deal.to_act, bot.choose(self.view(deal.to_act), self.rng()))
 
     def can_undo(self) -> bool:
         """Whether the one person at the table has a decision to take back."""
