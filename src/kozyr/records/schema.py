@@ -27,6 +27,7 @@ from pydantic_core import PydanticCustomError
 from kozyr.engine import GAMES, Game, OptionError, options_of
 from kozyr.locale import _
 
+from .faults import Fault, split_rule
 from .shown import shown
 
 FORMAT: Final = "kozyr/1"
@@ -109,50 +110,43 @@ class Record(_Model):
     @model_validator(mode="after")
     def _playable(self) -> Self:
         """The game exists, is for so many, and has these options."""
-        try:
-            game_of(self)
-        except OptionError as error:
-            raise PydanticCustomError("game", "{text}", {"text": str(error)}) from None
+        game_of(self)
         return self
 
 
 def game_of(record: Record) -> Game:
-    """The game of a record, for its number of players and with its options.
-
-    Raises `OptionError` with one line that names what is wrong, at its end the number of a rule where one is broken.
-    """
+    """The game of a record, for its number of players and with its options. Raises `Fault`."""
     game = GAMES.get(record.game)
     if game is None:
-        raise OptionError(
-            _("there is no game {game}; there are {games}").format(game=shown(record.game), games=", ".join(GAMES))
-        )
+        text = _("there is no game {game}; there are {games}")
+        raise Fault(text.format(game=shown(record.game), games=", ".join(GAMES)))
     allowed = game.seats_allowed
     if len(record.players) not in allowed:
         count = str(allowed.start) if len(allowed) == 1 else f"{allowed.start}..{allowed.stop - 1}"
         text = _("{game} is for {count} players, not {players}")
-        raise OptionError(f"{text.format(game=game.name, count=count, players=len(record.players))} ({game.pack_rule})")
+        raise Fault(text.format(game=game.name, count=count, players=len(record.players)), game.pack_rule)
     _check_names(game, record.rules)
     return _game(record.game, len(record.players), json.dumps(record.rules))
 
 
 def _check_names(game: type[Game], rules: Mapping[str, Any]) -> None:
+    """Every option stands there, no other, and each has a value that is no list and no object."""
     names = [field.name for field in fields(game.options_type)]
     for name in rules:
         if name not in names:
             text = _("{game} has no option {option}; it has {options}")
-            raise OptionError(text.format(game=game.name, option=shown(name), options=", ".join(names)))
-    for info in options_of(game.options_type) if len(rules) < len(names) else ():
-        if info.name not in rules:
-            raise OptionError(_("rules.{option} is missing").format(option=info.name))
-    if any(type(value) not in (bool, int, str) for value in rules.values()):
-        name = next(name for name, value in rules.items() if type(value) not in (bool, int, str))
-        raise _wrong_value(game, name, rules[name])
+            raise Fault(text.format(game=game.name, option=shown(name), options=", ".join(names)))
+    for name in names:
+        if name not in rules:
+            raise Fault(_("rules.{option} is missing").format(option=name))
+        if type(rules[name]) not in (bool, int, str):
+            raise _wrong_value(game, name, rules[name])
 
 
-def _wrong_value(game: type[Game], name: str, value: Any) -> OptionError:
+def _wrong_value(game: type[Game], name: str, value: Any) -> Fault:
     info = next(info for info in options_of(game.options_type) if info.name == name)
     text = _("rules.{option} must be {allowed}, not {value}")
-    return OptionError(text.format(option=name, allowed=info.describe(), value=shown(value)))
+    return Fault(text.format(option=name, allowed=info.describe(), value=shown(value)))
 
 
 #: One for each options dataclass: the engine's own definition is the only one.
@@ -167,5 +161,8 @@ def _game(name: str, seats: int, rules: str) -> Game:
         options = _ADAPTERS[name].validate_json(rules, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
-        raise _wrong_value(game, str(first["loc"][0]), first["input"]) from None
-    return game(seats, **asdict(options))
+        raise _wrong_value(game, str(first["loc"][0]), json.loads(rules)[first["loc"][0]]) from None
+    try:
+        return game(seats, **asdict(options))
+    except OptionError as error:  # options that do not go together
+        raise Fault(*split_rule(str(error))) from None
