@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
+from typer.core import TyperGroup
 
 from kozyr import __version__
 from kozyr.engine import EngineError
@@ -14,7 +15,20 @@ from kozyr.locale import N_, _
 
 from .errors import WrongUsage
 
+
+class Commands(TyperGroup):
+    """The commands, which say what there is when asked for what there is not."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the first word names."""
+        if self.get_command(ctx, args[0]) is None:
+            names = ", ".join(self.list_commands(ctx))
+            raise WrongUsage(_("there is no command “{name}”; there are {names}").format(name=args[0], names=names))
+        return super().resolve_command(ctx, args)
+
+
 app = typer.Typer(
+    cls=Commands,
     name="kozyr",
     help=N_("Three old penalty trick-taking card games. Without a command: play."),
     add_completion=False,
@@ -113,7 +127,7 @@ def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N
 def main(arguments: list[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 1 for a bad result, 2 for wrong usage, 130 after Ctrl+C."""
     try:
-        return cast(Any, app)(arguments, standalone_mode=False) or 0
+        return cast(Any, app)(arguments, prog_name="kozyr", standalone_mode=False) or 0
     except (WrongUsage, EngineError) as error:
         return _wrong(str(error))
     except _UsageError as error:

@@ -1,0 +1,101 @@
+"""`kozyr simulate`: whole matches, the same records whatever the number of processes, whole lines after Ctrl+C."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kozyr.cli.main import main
+
+
+def simulate(out: Path, *words: str) -> list[dict[str, object]]:
+    assert main(["simulate", *words, "--out", str(out)]) == 0
+    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def test_the_same_seed_gives_the_same_file_whatever_the_jobs(tmp_path: Path) -> None:
+    files = [tmp_path / f"{jobs}.jsonl" for jobs in ("1", "2", "3")]
+    for file in files:
+        simulate(file, "gadenysh", "--matches", "7", "--seed", "alike", "--bots", "easy", "--jobs", file.stem)
+    first, *rest = [file.read_bytes() for file in files]
+    assert first.count(b"\n") == 7
+    assert all(other == first for other in rest)
+
+
+def test_another_seed_gives_other_deals(tmp_path: Path) -> None:
+    one = simulate(tmp_path / "1", "laus", "--matches", "2", "--seed", "1", "--bots", "random")
+    other = simulate(tmp_path / "2", "laus", "--matches", "2", "--seed", "2", "--bots", "random")
+    assert one != other
+    assert one[0]["deals"] != one[1]["deals"]
+
+
+def test_options_variant_and_bots_reach_the_record(tmp_path: Path) -> None:
+    words = ["lodam", "--players", "3", "--variant", "trumps", "--rule", "lives=1", "--rule", "exchange=false"]
+    bots = ["--bots", "random,easy,normal"]
+    (record,) = simulate(tmp_path / "r", *words, *bots, "--matches", "1", "--seed", "k7f2-9q")
+    assert record["rules"] == {"lives": 1, "limit": 31, "trumps_win": True, "reset": "all", "exchange": False}
+    assert [player["kind"] for player in record["players"]] == ["bot:random", "bot:easy", "bot:normal"]  # type: ignore[attr-defined]
+    assert record["seed"] == "k7f2-9q/1"
+
+
+def test_the_summary_adds_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["gadenysh", "--players", "3", "--matches", "5", "--seed", "s", "--bots", "random,random,normal"]
+    records = simulate(tmp_path / "r", *words)
+    out = capsys.readouterr().out
+    assert "5 matches, 15 deals" in out
+    assert "deal code s" in out
+    assert f"5 records written to {tmp_path / 'r'}" in out
+    rows = [line.split() for line in out.splitlines() if line.split()[:1] in (["1"], ["2"], ["3"], ["all"])]
+    assert [row[:2] for row in rows] == [
+        ["1", "random"], ["2", "random"], ["3", "normal"], ["all", "random"], ["all", "normal"],
+    ]  # fmt: skip
+    for seat in range(3):
+        wins = sum(seat in record["result"]["winners"] for record in records)  # type: ignore[index]
+        points = sum(deal["points"][seat] for record in records for deal in record["deals"])  # type: ignore[attr-defined]
+        assert rows[seat][2:4] == [f"{points / 15:.2f}", str(wins)]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_leaves_whole_lines_says_how_many_and_exits_130(tmp_path: Path, jobs: str) -> None:
+    out = tmp_path / "cut.jsonl"
+    os.mkfifo(out)
+    words = [
+        "simulate",
+        "laus",
+        "--matches",
+        "100000",
+        "--bots",
+        "random",
+        "--seed",
+        "x",
+        "--jobs",
+        jobs,
+        "--out",
+        str(out),
+    ]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kozyr", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    with out.open("rb") as written:
+        lines = [written.readline() for _ in range(3)]
+        process.send_signal(signal.SIGINT)
+        lines += written.readlines()
+    stdout, stderr = process.communicate()
+    assert process.returncode == 130
+    for line in lines:
+        assert json.loads(line)["format"] == "kozyr/1"
+        assert line.endswith(b"\n")
+    assert f"{len(lines)} records written" in stdout
+    assert f"stopped after {len(lines)} of 100000 matches" in stderr
+    assert "Traceback" not in stderr
+
+
+def test_a_full_disk_is_told_and_the_exit_status_is_1(capsys: pytest.CaptureFixture[str]) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full here")
+    assert main(["simulate", "laus", "--matches", "300", "--bots", "random", "--out", "/dev/full"]) == 1
+    assert "cannot write /dev/full: No space left on device" in capsys.readouterr().err

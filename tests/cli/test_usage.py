@@ -1,0 +1,77 @@
+"""The command line says what was wrong and what would be right, in one line, with exit status 2."""
+
+import subprocess
+import sys
+
+import pytest
+
+from kozyr import __version__
+from kozyr.cli.main import main
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(list(words)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    return err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulate", "whist"], ["whist", "laus, gadenysh, lodam"]),
+        (["play", "whist"], ["whist", "laus, gadenysh, lodam"]),
+        (["simulate", "laus", "--players", "5"], ["laus is for 4 players, not 5"]),
+        (["play", "lodam", "--players", "11"], ["3 to 10 players, not 11"]),
+        (["simulate", "lodam", "--variant", "ugly"], ["no variant 'ugly'", "source, trumps"]),
+        (["simulate", "laus", "--rule", "limit=3"], ["no option 'limit'", "target"]),
+        (["simulate", "laus", "--rule", "target"], ["NAME=VALUE"]),
+        (["simulate", "laus", "--rule", "target=many"], ["target", "1..100000"]),
+        (["simulate", "laus", "--rule", "target=1_0"], ["target", "1..100000"]),
+        (["simulate", "laus", "--rule", "ten_high=perhaps"], ["ten_high", "true"]),
+        (["simulate", "laus", "--rule", "jack_order=CSHH"], ["jack_order", "any order"]),
+        (["simulate", "laus", "--rule", "target=5", "--rule", "target=6"], ["target is given twice"]),
+        (["simulate", "lodam", "--rule", "reset=deal", "--rule", "limit=41"], ["1..40", "D12"]),
+        (["simulate", "gadenysh", "--variant", "ugly", "--rule", "deals=10"], ["1..9", "G10"]),
+        (["simulate", "laus", "--bots", "genius"], ["genius", "random, easy, normal"]),
+        (["simulate", "laus", "--bots", "easy,easy"], ["2 bots for 4 seats"]),
+        (["play", "laus", "--bots", "easy,easy,easy,easy"], ["4 bots for 3 seats"]),
+        (["simulate", "laus", "--matches", "0"], ["--matches", "1"]),
+        (["simulate", "laus", "--matches", "x"], ["--matches"]),
+        (["simulate", "laus", "--jobs", "0"], ["--jobs", "1"]),
+        (["simulate", "laus", "--nothing"], ["--nothing"]),
+        (["simulate", "laus", "--out", "/nowhere/at/all.jsonl"], ["/nowhere/at/all.jsonl"]),
+        (["simulate"], ["GAME"]),
+        (["deal"], ["deal", "play, simulate, verify"]),
+        (["verify"], ["FILE"]),
+    ],
+)
+def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words: list[str], said: list[str]) -> None:
+    line = refused(capsys, *words)
+    for part in said:
+        assert part in line
+    assert "--help" in line
+
+
+def test_the_table_wants_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "terminal" in refused(capsys, "play", "laus")
+    assert "terminal" in refused(capsys)
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"kozyr {__version__}\n"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["play", "whist"], ["play", "--help"], ["nothing"]])
+def test_help_and_errors_load_no_screen(words: list[str]) -> None:
+    """Neither Textual, nor Rich's tables, nor what reads records."""
+    program = (
+        "import sys; from kozyr.cli.main import main; main(sys.argv[1:]);"
+        "heavy = {'textual', 'rich.table', 'kozyr.tui', 'kozyr.records'} & set(sys.modules);"
+        "sys.exit(f'loaded: {sorted(heavy)}' if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
