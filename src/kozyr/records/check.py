@@ -22,7 +22,7 @@ def match_of(record: Record) -> Match:
             _check_goes_on(match)
             replay_deal(match, recorded)
         except Fault as fault:
-            fault.deal = number
+            fault.deal = fault.deal or number
             raise
     _check_result(match, record.result)
     return match
@@ -32,7 +32,7 @@ def _check_goes_on(match: Match) -> None:
     """Another deal may follow those played."""
     before = len(match.deals)
     if match.deal is not None:
-        raise Fault(_("deal {deal} is not over, and another follows").format(deal=before), "C4")
+        raise Fault(_("the deal is not over, and another follows"), "C4", deal=before)
     if match.result is not None:
         text = _("the match was over after deal {deal}, no other may follow")
         raise Fault(text.format(deal=before), RULES[match.game.name][END])

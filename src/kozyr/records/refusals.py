@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from kozyr.engine import Action, Ask, Deal, Reason, action_text, card_text, is_play, named_trump, passed_cards
+from kozyr.engine import (
+    Action,
+    Ask,
+    Deal,
+    Reason,
+    action_text,
+    card_text,
+    give,
+    given_card,
+    is_play,
+    named_trump,
+    passed_cards,
+)
 from kozyr.engine.reasons import english_suit
 from kozyr.locale import _
 
@@ -90,4 +102,13 @@ def _not_held(deal: Deal, seat: int, card: int) -> Fault:
     if card in deal.dealt[seat]:  # it was passed or exchanged
         rule = "D9" if deal.game.name == "lodam" else "G10"
         return Fault(_("seat {seat} gave {card} to seat {holder}").format(holder=holder, **facts), rule)
+    if _went_back(deal, seat, holder, card):
+        return Fault(_("{card} went back to seat {holder} at once").format(holder=holder, **facts), "D9")
     return Fault(_("seat {seat} does not hold {card}, seat {holder} does").format(holder=holder, **facts), "C2")
+
+
+def _went_back(deal: Deal, seat: int, holder: int, card: int) -> bool:
+    """Whether `holder` gave this card to `seat` in an exchange of equal ranks (D9)."""
+    gifts = [(other, action) for other, action in deal.log if given_card(action) is not None]
+    pairs = zip(gifts[::2], gifts[1::2], strict=False)
+    return any((holder, give(card)) in pair and seat in (pair[0][0], pair[1][0]) for pair in pairs)

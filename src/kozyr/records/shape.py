@@ -28,6 +28,8 @@ def shape_fault(error: ValidationError) -> Fault:
         key = context["key"] if kind == "unknown_key" else first["loc"][-1]
         message = _("there is no key {key} here").format(key=shown(key))
         message += "" if kind == "extra_forbidden" or not path else f" ({path})"
+    elif kind == "null":
+        message = _("{key} must not be null").format(key=path)
     else:
         message = _("{key} must be {right}, not {wrong}").format(key=path, right=_right(kind), wrong=shown(value))
     return Fault(message, deal=deal, action=action)
@@ -43,7 +45,6 @@ def _right(kind: str) -> str:
         "model_type": _("an object"),
         "model_attributes_type": _("an object"),
         "string_pattern_mismatch": _("human or bot:LEVEL"),
-        "null": _("there with a value, or not at all"),
     }
     return names.get(kind, kind)
 
