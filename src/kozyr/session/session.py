@@ -8,7 +8,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Protocol
 
-from kozyr.engine import Action, Deal, Game, Match, Result, View
+from kozyr.engine import Action, CardSet, Deal, Game, Match, Reason, Result, View, card_set, cards_in
 
 from .events import Event, TakenBack
 from .tell import tell_dealt, tell_decision
@@ -107,6 +107,19 @@ class Session:
         count = self.match.apply(action, seat)
         assert deal is not None
         return self._tell(tell_decision(deal, count, lives, self.match.result))
+
+    def explain(self, seat: int, action: Action) -> Reason | None:
+        """Why this seat may not take this decision now, or `None` when it may or no deal is being played."""
+        deal = self.match.deal
+        return None if deal is None else deal.explain(action, seat)
+
+    def takes(self, seat: int) -> CardSet:
+        """The cards this seat may play now that would win the trick as it stands; none for a lead."""
+        deal = self.match.deal
+        if deal is None or deal.to_act != seat or not deal.left:
+            return 0
+        power = deal.ranking.power[deal.led]
+        return card_set(card for card in cards_in(deal.playable) if power[card] > deal.top)
 
     def rng(self) -> Random:
         """The chance a bot is given for the decision at hand: the same whenever the match comes to this point."""
