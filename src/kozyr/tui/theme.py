@@ -50,6 +50,8 @@ _ANSI: Final[Mapping[str, str]] = {
     "felt-line": "ansi_bright_black",
     "side": "ansi_default",
     "strip": "ansi_default",
+    "strip-key": "ansi_yellow",
+    "strip-muted": "ansi_default",
     **{f"{place}-{suit}": colour
        for place in ("card", "felt", "dim")
        for suit, colour in (("club", "ansi_green"), ("spade", "ansi_default"),
@@ -111,6 +113,8 @@ def role_variables(theme: Theme, deck: Deck = "four") -> dict[str, str]:
         "felt-line": felt.blend(ink, 0.30, alpha=1.0),
         "side": named["surface"],
         "strip": named["panel"],
+        "strip-key": fitted(accent, named["panel"], 4.5),
+        "strip-muted": named["panel"].blend(ink, 0.64, alpha=1.0),
     }
     for place, surface, spade in (("card", card, card_ink), ("felt", felt, fitted(ink, felt, 4.5))):
         roles |= _suits(place, surface, spade, named, deck)

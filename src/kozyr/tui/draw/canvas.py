@@ -1,0 +1,119 @@
+"""A grid of cells, each a character with the roles of its ink and its ground. It becomes strips at the very end."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.strip import Strip
+
+from ..theme import Inks
+
+SUIT_INKS: Final = {"♣": "felt-club", "♠": "felt-spade", "♥": "felt-heart", "♦": "felt-diamond"}
+
+
+class Cell(NamedTuple):
+    """`text`: one character with what combines with it, or empty behind a wide one."""
+
+    text: str
+    ink: str
+    ground: str
+    bold: bool
+
+
+def plain(text: str) -> str:
+    """Any text as one line without control characters, so that a name cannot move the cursor or turn what follows."""
+    kept = (" " if char.isspace() else char for char in text if not _moves(char))
+    return "".join(kept)
+
+
+def _moves(char: str) -> bool:
+    return not char.isspace() and unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+def cut(text: str, width: int) -> str:
+    """The text in at most `width` cells, with an ellipsis where it was cut."""
+    if cell_len(text) <= width:
+        return text
+    kept, room = "", width - 1
+    for char in text:
+        room -= cell_len(char)
+        if room < 0:
+            break
+        kept += char
+    return kept.rstrip() + "…" if width > 0 else ""
+
+
+class Canvas:
+    """What is drawn outside the grid is dropped."""
+
+    def __init__(self, width: int, height: int, ink: str = "felt-ink", ground: str = "felt") -> None:
+        self.width = width
+        self.height = height
+        self._ink = ink
+        self._ground = ground
+        empty = Cell(" ", ink, ground, bold=False)
+        self.rows: list[list[Cell]] = [[empty] * width for _ in range(height)]
+
+    def put(
+        self, x: int, y: int, text: str, ink: str = "", ground: str = "", *, bold: bool = False, suits: bool = False
+    ) -> int:
+        """Write a text from (x, y) on; returns the column behind it. `suits`: suit characters in their own colours."""
+        for char in text:
+            width = cell_len(char)
+            if width == 0:
+                self._join(x, y, char)
+                continue
+            if 0 <= y < self.height and x >= 0 and x + width <= self.width:
+                role = SUIT_INKS.get(char, ink) if suits else ink
+                self._mend(x, y)
+                self._mend(x + width - 1, y)
+                cell = Cell(char, role or self._ink, ground or self._ground, bold)
+                self.rows[y][x] = cell
+                if width == 2:
+                    self.rows[y][x + 1] = cell._replace(text="")
+            x += width
+        return x
+
+    def put_right(self, end: int, y: int, text: str, ink: str = "", *, bold: bool = False, suits: bool = False) -> None:
+        """Write a text that ends before column `end`."""
+        self.put(end - cell_len(text), y, text, ink, bold=bold, suits=suits)
+
+    def text(self) -> list[str]:
+        """The rows as plain text."""
+        return ["".join(cell.text for cell in row) for row in self.rows]
+
+    def strip(self, y: int, inks: Inks) -> Strip:
+        """A row with its styles."""
+        if not 0 <= y < self.height:
+            return Strip.blank(self.width, inks.style(self._ink, self._ground))
+        segments: list[Segment] = []
+        run, roles = "", None
+        for cell in self.rows[y]:
+            if cell[1:] != roles:
+                if roles is not None:
+                    segments.append(Segment(run, inks.style(*roles)))
+                run, roles = "", cell[1:]
+            run += cell.text
+        if roles is not None:
+            segments.append(Segment(run, inks.style(*roles)))
+        return Strip(segments, self.width)
+
+    def _join(self, x: int, y: int, char: str) -> None:
+        """Add a combining character to the cell before."""
+        if 0 <= y < self.height and 0 < x <= self.width:
+            before = x - 1
+            while before and not self.rows[y][before].text:
+                before -= 1
+            cell = self.rows[y][before]
+            self.rows[y][before] = cell._replace(text=cell.text + char)
+
+    def _mend(self, x: int, y: int) -> None:
+        """Leave no half of a wide character when one of its cells is drawn over."""
+        row = self.rows[y]
+        if not row[x].text and x:
+            row[x - 1] = row[x - 1]._replace(text=" ")
+        if x + 1 < self.width and not row[x + 1].text:
+            row[x + 1] = row[x + 1]._replace(text=" ")

@@ -1,0 +1,139 @@
+"""What lies beside the trick: trumps and led suit, the turned card, the duty or the last trick, who is out."""
+
+from __future__ import annotations
+
+from kozyr.engine import Ask, card_set
+from kozyr.locale import _
+
+from ..scene import Scene
+from ..words.cards import JACKS, cards_sign, effective_suit, jack_order, suit_name, suit_text, trick_points
+from ..words.duty import duty_lines
+from .canvas import Canvas, cut
+from .cards import PLAIN, card_sign, draw_box, draw_face
+from .frame import CardSize, Frame
+
+
+def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> None:
+    """Trumps and the led suit in the upper left corner."""
+    view = scene.view
+    if view.ask is Ask.TRUMP:
+        return
+    small = frame.scale == "small"
+    column = x + (7 if small else 8)
+    canvas.put(x, y, _("Trumps"), "felt-muted")
+    if view.trump == JACKS:
+        value = suit_name(JACKS) if small else ">".join(card_sign(jack) for jack in jack_order(scene.game))
+    elif view.trump is None:
+        value = _("none")
+    else:
+        value = suit_text(view.trump)
+    if small and view.turned is not None:
+        value = card_sign(view.turned)
+    canvas.put(column, y, value, bold=True, suits=True)
+    if scene.trick:
+        suit = effective_suit(view, scene.trick[0][1])
+        canvas.put(x, y + 1, _("Led"), "felt-muted")
+        word = suit_name(suit) if suit == JACKS else suit_text(suit)
+        canvas.put(column, y + 1, word.split(" ")[0] if small else word, bold=True, suits=True)
+
+
+def draw_turned(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize) -> None:
+    """The card turned up for trumps, and who holds it (D4)."""
+    turned, trump = scene.view.turned, scene.view.trump
+    if turned is None or trump is None:
+        return
+    draw_box(canvas, x, y, size, PLAIN)
+    draw_face(canvas, x, y, size, turned, PLAIN, size.width)
+    text = x + size.width + 2
+    canvas.put(text, y, _("Trumps"), "felt-muted")
+    canvas.put(text, y + 1, suit_text(trump), bold=True, suits=True)
+    for row, line in enumerate(turned_lines(scene), start=2):
+        canvas.put(text, y + row, cut(line, 17), "felt-muted")
+
+
+def turned_lines(scene: Scene) -> list[str]:
+    """Where the turned card is: in a hand, on the table, taken, or no longer certain."""
+    view, turned = scene.view, scene.view.turned
+    if turned is None:
+        return []
+    holder = next((seat for seat, known in enumerate(view.known) if known >> turned & 1), -1)
+    if view.hand >> turned & 1:
+        lines = [_("turned up,"), _("you hold it") if view.seat == scene.you else _("in this hand")]
+    elif holder >= 0:
+        lines = [_("turned up,"), _("{name} holds it").format(name=scene.name(holder))]
+    elif any(card == turned for _seat, card in view.trick) or any(won >> turned & 1 for won in view.won):
+        lines = [_("turned up,"), _("played")]
+    else:
+        lines = [_("turned up,"), _("holder unknown")]
+    return lines
+
+
+def draw_aside(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right: bool, down: int = 4) -> None:
+    """The duty, or the last trick. `right`: the texts end at x instead of beginning there."""
+    duty = duty_lines(scene)
+    if duty:
+        head = _("Duty")
+        what = _("highest trump")
+        start = x - len(head) - len(what) - 1 if right else x
+        end = canvas.put(start, y, head, "felt-muted")
+        canvas.put(end + 1, y, what, "turn", bold=True)
+        lines = [(text, "felt-ink" if row == 0 else "felt-muted") for row, text in enumerate(duty)]
+    elif scene.view.tricks and not scene.paused:
+        lines = _last_trick(scene, room)
+        head, ink = lines.pop(0)
+        _put(canvas, x, y, head, ink, room, right=right)
+    else:
+        return
+    for row, (text, ink) in enumerate(lines[: down - 1], start=1):
+        _put(canvas, x, y + row, text, ink, room, right=right)
+
+
+def _put(canvas: Canvas, x: int, y: int, text: str, ink: str, room: int, *, right: bool) -> None:
+    text = cut(text, room)
+    if right:
+        canvas.put_right(x, y, text, ink, suits=True)
+    else:
+        canvas.put(x, y, text, ink, suits=True)
+
+
+def _last_trick(scene: Scene, room: int) -> list[tuple[str, str]]:
+    trick = scene.view.tricks[-1]
+    cards = [card for _seat, card in trick.cards]
+    base, extra = trick_points(scene.game, card_set(cards))
+    count = f"{base} + {extra}" if extra else str(base)
+    name = _("you") if trick.winner == scene.you else scene.name(trick.winner)
+    if scene.view.game == "gadenysh":
+        to = _("to {name}").format(name=name)
+    else:
+        to = _("to {name}, {count}").format(name=name, count=count)
+    half = (len(cards) + 1) // 2
+    whole = cards_sign(cards)
+    rows = [whole] if len(whole) <= room else [cards_sign(cards[:half]), cards_sign(cards[half:])]
+    return [(_("Last trick"), "felt-muted"), *((row, "felt-ink") for row in rows), (to, "felt-muted")]
+
+
+def draw_out(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
+    """Who is out, best place first, and since which deal (D13, D14)."""
+    fallen = out_players(scene)
+    if not fallen:
+        return
+    canvas.put(x, y, _("Out"), "felt-muted")
+    wide = max(len(cut(scene.name(seat), 10)) for _place, seat, _deal in fallen)
+    for row, (place, seat, deal) in enumerate(fallen[:8], start=1):
+        end = canvas.put(x, y + row, str(place), "felt-muted")
+        canvas.put(end + 1, y + row, cut(scene.name(seat), 10), "felt-ink")
+        canvas.put(x + 2 + wide + 2, y + row, _("deal {number}").format(number=deal), "felt-faint")
+
+
+def out_players(scene: Scene) -> list[tuple[int, int, int]]:
+    """The players without lives as (place, seat, deal in which they fell), best place first."""
+    fallen: list[tuple[int, int, int]] = []
+    left = len(scene.people)
+    for number, count in enumerate(scene.counts, start=1):
+        gone = {seat for _place, seat, _deal in fallen}
+        now = [seat for seat, lives in enumerate(count.lives) if lives == 0 and seat not in gone]
+        for seat in now:
+            better = sum(count.reached[other] < count.reached[seat] for other in now)
+            fallen.append((left - len(now) + better + 1, seat, number))
+        left -= len(now)
+    return sorted(fallen)

@@ -1,0 +1,120 @@
+"""The hand: in which order cards lie, where each stands, and which one a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise, permutations
+from typing import Final
+
+from kozyr.engine import Card, CardSet, Game, cards_in
+
+from .canvas import Canvas
+from .cards import CHOSEN, CHOSEN_SUNK, PLAIN, SUNK, TICK, Look, draw_box, draw_face
+from .frame import CardSize, Frame, hand_card
+
+_SUITS: Final = (1, 2, 0, 3)  #: ♠ ♥ ♣ ♦, the order when nothing speaks for another
+_RED: Final = (False, False, True, True)
+_JACK: Final = 9
+_RANKS: Final = {"lodam": "23456789JQKTA"}
+_TOP: Final = {"small": 0, "middle": 0, "large": 1}
+
+
+def hand_order(game: Game, hand: CardSet, trump: int | None) -> list[Card]:
+    """The cards of a hand from left to right: suits alternate black and red, each from high to low, trumps leftmost
+    where that puts no two suits of a colour together; the jacks of Laus first of all."""
+    cards = cards_in(hand)
+    strength = _strengths(game)
+    jacks = [card for card in cards if card % 13 == _JACK] if game.name == "laus" else []
+    rest = [card for card in cards if card not in jacks]
+    suits = _suit_order({card // 13 for card in rest}, trump)
+    jacks.sort(key=strength.__getitem__, reverse=True)
+    return jacks + sorted(rest, key=lambda card: (suits.index(card // 13), -strength[card]))
+
+
+def _strengths(game: Game) -> Sequence[int]:
+    if game.name == "laus":
+        return game.ranking(0, ()).order
+    ranks = _RANKS.get(game.name, "23456789TJQKA")
+    return [ranks.index("23456789TJQKA"[card % 13]) for card in range(52)]
+
+
+def _suit_order(held: set[int], trump: int | None) -> tuple[int, ...]:
+    def worth(suits: Sequence[int]) -> tuple[int, bool, list[int]]:
+        together = sum(_RED[a] == _RED[b] for a, b in pairwise(suits))
+        return together, trump in held and suits[0] != trump, [_SUITS.index(suit) for suit in suits]
+
+    return min(permutations(sorted(held)), key=worth, default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Where the cards of a hand stand in a frame."""
+
+    cards: tuple[Card, ...]
+    size: CardSize
+    step: int
+    left: int
+    width: int
+    top: int  #: the row into which a card is raised
+
+    @property
+    def overlapping(self) -> bool:
+        """Whether cards lie over each other."""
+        return self.step < self.size.width
+
+    def column(self, index: int) -> int:
+        """The left edge of a card."""
+        return self.left + index * self.step
+
+    def hit(self, x: int, y: int, raised: int | None = None, sunk: frozenset[int] = frozenset()) -> int | None:
+        """The index of the card at (x, y): its visible strip, from its upper edge to the bottom of the hand."""
+        for index in reversed(range(len(self.cards))):
+            left = self.column(index)
+            if left <= x < left + self.size.width:
+                top = self.top + (0 if index == raised else 2 if index in sunk else 1)
+                if y >= top:
+                    return index
+        return None
+
+
+def spread(frame: Frame, cards: Sequence[Card]) -> Spread:
+    """The hand, centred in its band."""
+    size, step = hand_card(frame, len(cards))
+    whole = size.width + step * (len(cards) - 1) if cards else 0
+    return Spread(tuple(cards), size, step, max((frame.width - whole) // 2, 0), frame.width, _TOP[frame.scale])
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one card of the hand stands: rows below the top of the band, its look, whether it shows its lower edge."""
+
+    row: int
+    look: Look
+    foot: bool
+
+
+def standing(card: Card, *, legal: CardSet | None, chosen: Card | None, marked: CardSet = 0) -> Standing:
+    """How a card stands. `legal`: `None` when nothing is asked, and then all stand level and plain."""
+    barred = legal is not None and not legal >> card & 1
+    if card == chosen:
+        return Standing(1, CHOSEN_SUNK, foot=True) if barred else Standing(0, CHOSEN, foot=True)
+    if barred:
+        return Standing(2, SUNK, foot=False)
+    return Standing(0 if marked >> card & 1 else 1, PLAIN, foot=True)
+
+
+def draw_hand(placed: Spread, rows: int, *, legal: CardSet | None, chosen: Card | None, marked: CardSet = 0) -> Canvas:
+    """The band of the hand. `marked`: cards that are picked to be passed; they stand raised and ticked."""
+    canvas = Canvas(placed.width, rows)
+    last = len(placed.cards) - 1
+    for index, card in enumerate(placed.cards):
+        stands = standing(card, legal=legal, chosen=chosen, marked=marked)
+        x, y, size = placed.column(index), placed.top + stands.row, placed.size
+        seen = size.width if index == last else min(placed.step, size.width)
+        taller = 1 if placed.overlapping and stands.row == 0 else 0
+        draw_box(canvas, x, y, CardSize(size.width, size.height + taller), stands.look, foot=stands.foot)
+        draw_face(canvas, x, y, size, card, stands.look, seen)
+        if marked >> card & 1:
+            canvas.put(x + seen // 2, y, TICK, "chosen", stands.look.ground, bold=True)
+    return canvas

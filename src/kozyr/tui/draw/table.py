@@ -1,0 +1,221 @@
+"""The table: seats, trick, trumps, led suit, duty or last trick. A scene goes in, a canvas comes out."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from kozyr.engine import Ask
+from kozyr.locale import _
+
+from ..scene import Scene
+from ..words.seats import blocks, cards_text, lives_text, points_text, short_count, tricks_text
+from .canvas import Canvas, cut
+from .cards import draw_place, draw_trick_card
+from .corners import draw_aside, draw_info, draw_out, draw_turned
+from .frame import CardSize, Frame, trick_card
+from .places import RINGS, Columns, Ring, columns_of
+
+TURN = "►"
+
+
+def draw_table(scene: Scene, frame: Frame) -> Canvas:
+    """The table of a scene."""
+    canvas = Canvas(frame.width, frame.table)
+    if len(scene.others) > 3:
+        _draw_columns(canvas, scene, frame)
+    else:
+        _draw_ring(canvas, scene, frame)
+    return canvas
+
+
+def _draw_cards(canvas: Canvas, scene: Scene, size: CardSize, places: dict[int, tuple[int, int]]) -> None:
+    led = _("led")
+    for index, (seat, card) in enumerate(scene.trick):
+        if seat in places:
+            x, y = places[seat]
+            word = led if index == 0 else ""
+            fresh = card == scene.fresh
+            draw_trick_card(canvas, x, y, size, card, led=word, best=seat == scene.best, fresh=fresh)
+    turn = scene.turn
+    if turn in places and scene.view.ask is Ask.PLAY and all(seat != turn for seat, _card in scene.trick):
+        draw_place(canvas, *places[turn], size, _("you") if turn == scene.you else "")
+
+
+# Two to four players.
+
+
+def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
+    ring, others = RINGS[frame.scale], scene.others
+    size = trick_card(frame, len(scene.view.players))
+    down = max((frame.table - ring.rows) // 2, 0)
+    middle = frame.width // 2 - size.width // 2
+    apart = size.width + ring.gap
+    spots = {
+        "left": (middle - apart, down + ring.side),
+        "top": (middle, down + ring.top),
+        "right": (middle + apart, down + ring.side),
+    }
+    sides = {0: (), 1: ("top",), 2: ("left", "right"), 3: ("left", "top", "right")}[len(others)]
+    places = {seat: spots[side] for seat, side in zip(others, sides, strict=True)}
+    places[scene.view.seat] = (middle, down + ring.own)
+    for seat, side in zip(others, sides, strict=True):
+        if side == "top":
+            _draw_top(canvas, scene, frame, seat, down + ring.name)
+        else:
+            _draw_side(canvas, scene, frame, ring, seat, down, right=side == "right")
+    _draw_cards(canvas, scene, size, places)
+    if scene.view.turned is not None and frame.scale != "small":
+        if len(others) == 1:
+            draw_turned(canvas, scene, 4, down + ring.name + 4, size)
+            draw_out(canvas, scene, frame.width - 24, down + ring.name + 4)
+        else:
+            draw_turned(canvas, scene, ring.inset, ring.corner - 1, CardSize(5, 4))
+    else:
+        draw_info(canvas, scene, frame, ring.inset, ring.corner)
+    if frame.scale != "small" and len(others) > 1:
+        draw_aside(canvas, scene, frame.width - ring.inset, ring.corner, room=26, right=True)
+
+
+def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int, down: int, *, right: bool) -> None:
+    early = scene.view.ask is Ask.TRUMP  # before the first card the dialog lies where the cards will
+    y = ring.corner if early and frame.scale == "middle" else down + ring.text
+    margin = ring.inset if early and frame.scale == "middle" else ring.margin
+    for row, (text, ink, bold) in enumerate(_side_lines(scene, frame, seat, right=right)):
+        room = _side_room(frame, scene, ring, early=early)
+        text = cut(text, room)
+        if right:
+            canvas.put_right(frame.width - margin, y + row, text, ink, bold=bold, suits=row == 0)
+        else:
+            canvas.put(margin, y + row, text, ink, bold=bold, suits=row == 0)
+    if seat == scene.turn:
+        mark = frame.width - margin + 1 if right else margin - 2
+        canvas.put(mark, y, "◄" if right else TURN, "turn", bold=True)
+
+
+def _side_room(frame: Frame, scene: Scene, ring: Ring, *, early: bool) -> int:
+    if early:
+        return 12
+    size = trick_card(frame, len(scene.view.players))
+    return frame.width // 2 - size.width // 2 - size.width - ring.gap - ring.margin - 1
+
+
+def _side_lines(scene: Scene, frame: Frame, seat: int, *, right: bool) -> list[tuple[str, str, bool]]:
+    view, who = scene.view, scene.people[seat]
+    lives = lives_text(scene, seat)
+    dealer = seat == view.dealer
+    count = view.sizes[seat]
+    name_ink = "turn" if seat == scene.turn else "felt-ink"
+    early = view.ask is Ask.TRUMP
+    if frame.scale == "small":
+        name = f"{who.name} D" if dealer else who.name
+        lines = [(f"{name} {lives}".rstrip(), name_ink, True), (blocks(count), "felt-muted", False)]
+        return [*lines, (short_count(scene, seat), "felt-muted", False)]
+    held = blocks(count)
+    if frame.scale == "large" and count <= 8:
+        held = f"{cards_text(count)}  {held}" if right else f"{held}  {cards_text(count)}"
+    roles = [who.level] if who.level else []
+    if dealer and not early:
+        roles = [_("dealer"), *roles] if right else [*roles, _("dealer")]
+    lines = [
+        (f"{who.name}  {lives}".rstrip(), name_ink, True),
+        (" · ".join(roles), "felt-muted", False),
+        (held, "felt-muted", False),
+    ]
+    if early:
+        return [*lines, (_("dealer") if dealer else "", "felt-muted", False)]
+    lines.append((tricks_text(view.taken[seat]), "felt-muted", False))
+    if view.taken[seat]:
+        lines.append((points_text(scene, seat), "felt-muted", False))
+    return lines
+
+
+def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> None:
+    view, who, ring = scene.view, scene.people[seat], RINGS[frame.scale]
+    middle = frame.width // 2
+    ink = "turn" if seat == scene.turn else "felt-ink"
+    lives, dealer = lives_text(scene, seat), seat == view.dealer
+    name = cut(who.name, 14 if frame.scale == "small" else 30)
+    if frame.scale == "small":
+        left = middle - 2
+        mark = f"{name} D" if dealer else name
+        x = canvas.put(left, y, f"{mark} {lives}".rstrip(), ink, bold=True, suits=True)
+        canvas.put(x + 1, y, f"{blocks(view.sizes[seat])} {short_count(scene, seat)}", "felt-muted")
+    else:
+        head = "  ".join(part for part in (name, lives) if part)
+        left = middle - (cell_len(head) - 1) // 2
+        canvas.put(left, y, head, ink, bold=True, suits=True)
+        _draw_top_line(canvas, scene, seat, y + 1, ring, alone=len(scene.others) == 1)
+    if seat == scene.turn:
+        canvas.put(left - 2, y, TURN, "turn", bold=True)
+
+
+def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, *, alone: bool) -> None:
+    view, who = scene.view, scene.people[seat]
+    middle = canvas.width // 2
+    before = [part for part in (_("dealer") if seat == view.dealer else "", who.level) if part]
+    after = [tricks_text(view.taken[seat])]
+    if view.taken[seat] or alone:
+        after.append(points_text(scene, seat))
+    held, blank = blocks(view.sizes[seat]), " " * (3 if alone else ring.space)
+    if alone:
+        line = blank.join(["· ".join(before), held, *after]).strip()
+        canvas.put(middle + 1 - cell_len(line) // 2, y, line, "felt-muted")
+        return
+    left = middle - (cell_len(held) - 1) // 2
+    canvas.put(left, y, held, "felt-muted")
+    canvas.put_right(left - len(blank), y, " · ".join(before), "felt-muted")
+    canvas.put(left + cell_len(held) + len(blank), y, "  ".join(after), "felt-muted")
+
+
+# Five to ten players.
+
+
+def _draw_columns(canvas: Canvas, scene: Scene, frame: Frame) -> None:
+    others = scene.others
+    columns = columns_of(frame, len(others))
+    size = columns.size
+    down = max((frame.table - columns.rows) // 2, 0)
+    played = {seat for seat, _card in scene.trick}
+    places: dict[int, tuple[int, int]] = {}
+    for index, seat in enumerate(others):
+        x = columns.column(index)
+        places[seat] = (x, down + columns.card)
+        _draw_column(canvas, scene, frame, columns, seat, x, down)
+        if scene.trick and not scene.paused and seat not in played and seat != scene.turn and scene.view.sizes[seat]:
+            canvas.put(x + size.width // 2, down + columns.card + (size.height - 2) // 2, "·", "felt-faint")
+    if scene.view.seat in scene.view.players:
+        places[scene.view.seat] = (columns.own_column, down + columns.own)
+    _draw_cards(canvas, scene, size, places)
+    if frame.scale == "small":
+        return
+    y = down + columns.own
+    if scene.view.turned is not None:
+        draw_turned(canvas, scene, columns.left, y, size)
+    else:
+        draw_info(canvas, scene, frame, columns.left, y)
+    left = max(columns.own_column + size.width + 11, columns.own_column + size.width + 2)
+    draw_aside(canvas, scene, left, y, room=frame.width - left - 1, right=False, down=size.height)
+
+
+def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, seat: int, x: int, down: int) -> None:
+    view, who = scene.view, scene.people[seat]
+    turn, dealer = seat == scene.turn, seat == view.dealer
+    room = columns.pitch - 1
+    word = _("dealer") if columns.pitch >= 16 else "D"
+    name = cut(who.name, room - cell_len(word) - 1 if dealer else room)
+    canvas.put(x, down, name, "turn" if turn else "felt-ink", bold=True)
+    if turn and x:
+        canvas.put(x - 1, down, TURN, "turn", bold=True)
+    if dealer:
+        canvas.put_right(x + room, down, word, "turn" if columns.pitch < 16 else "felt-muted")
+    lives, count = lives_text(scene, seat), view.sizes[seat]
+    if frame.scale == "small":
+        rows = [(lives, "felt-muted"), (f"▮{count} {view.taken[seat]}t" if room >= 6 else f"▮{count}", "felt-muted")]
+        rows = [(lives, "felt-muted"), (cut(f"{count} {view.points[seat]}p", room), "felt-muted")]
+    else:
+        took = view.taken[seat] > 0
+        short = short_count(scene, seat)
+        rows = [(lives, "felt-muted"), (blocks(count, min(8, room)), "felt-muted")]
+        rows.append((cut(short, room), "felt-ink" if took else "felt-faint"))
+    for row, (text, ink) in enumerate(rows, start=1):
+        canvas.put(x, down + row, text, ink, suits=row == 1)

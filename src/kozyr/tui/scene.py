@@ -1,0 +1,103 @@
+"""What the widgets of the table draw: a view, and what the session makes public beside it. Frozen; a new one for every
+change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kozyr.engine import Ask, Card, CardSet, Count, Game, Reason, View
+from kozyr.locale import N_, _
+
+from .draw.canvas import plain
+
+LEVEL_NAMES: Final = {
+    "random": N_("random"),
+    "easy": N_("easy"),
+    "normal": N_("normal"),
+    "hard": N_("hard"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits at a seat. `level`: the word for the bot's level, empty for a person."""
+
+    name: str
+    level: str = ""
+
+
+def person(name: str, level: str | None) -> Person:
+    """A person as the table shows it."""
+    return Person(plain(name), _(LEVEL_NAMES[level]) if level in LEVEL_NAMES else plain(level or ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One moment of a match as one seat sees it."""
+
+    game: Game
+    view: View
+    people: tuple[Person, ...]
+    you: int  #: the seat that is called "you", or -1
+    counts: tuple[Count, ...] = ()  #: of the finished deals
+    paused: bool = False  #: a finished trick lies on the table
+    asking: bool = False  #: the seat of the view is asked to decide now
+    takes: CardSet = 0  #: the playable cards that would win the trick so far
+    wants_exchange: bool = False  #: an offer is announced for the next lead
+    fresh: Card = -1  #: the card that has just been played
+
+    def name(self, seat: int) -> str:
+        """What the seat is called at the beginning of a line."""
+        return _("You") if seat == self.you else self.people[seat].name
+
+    @property
+    def trick(self) -> tuple[tuple[int, Card], ...]:
+        """The cards on the table as (seat, card): the finished trick while it stays."""
+        return self.view.tricks[-1].cards if self.paused else self.view.trick
+
+    @property
+    def best(self) -> int:
+        """The seat that wins the trick on the table, or -1."""
+        return self.view.tricks[-1].winner if self.paused else self.view.best
+
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick on the table."""
+        return len(self.view.tricks) + (0 if self.paused or self.view.ask is Ask.OVER else 1)
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats that are dealt to, clockwise from the seat of the view."""
+        seat, players = self.view.seat, self.view.players
+        count = len(self.people)
+        clockwise = ((seat + step) % count for step in range(1, count))
+        return tuple(other for other in clockwise if other in players)
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, or -1 while a finished trick stays."""
+        return -1 if self.paused else self.view.to_act
+
+    @property
+    def hand_live(self) -> bool:
+        """Whether a card of the hand is asked for: to be played, passed or given."""
+        return self.asking and self.view.ask in (Ask.PLAY, Ask.PASS, Ask.GIVE)
+
+    @property
+    def legal(self) -> CardSet | None:
+        """The cards that may be chosen, or `None` when none is asked for."""
+        if not self.hand_live:
+            return None
+        return self.view.playable if self.view.ask is Ask.PLAY else self.view.hand
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where the player is in the hand. `reason`: why the chosen card may not be played. `typed`: the rank typed so
+    far. `marked`: the cards to be passed."""
+
+    card: Card | None = None
+    reason: Reason | None = None
+    typed: str = ""
+    marked: CardSet = 0

@@ -1,0 +1,117 @@
+"""The first and the last row of every screen: what is shown, and which keys work here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from textual import events
+
+from kozyr.locale import _
+
+from ..command import Command
+from ..draw.canvas import Canvas, cut
+from ..screens.commanded import Commanded
+from .drawn import Drawn
+
+WIDE: Final = 110
+
+
+def fitting(commands: Sequence[Command], width: int) -> list[tuple[Command, str, str]]:
+    """The commands the footer has room for, as (command, keys, word): dropped from the right, but never those to keep."""
+    shown = [command for command in commands if command.label and width >= command.from_width]
+    entries = [(command, command.shown_keys, _word(command, width)) for command in shown]
+    while len(entries) > 1 and _footer_width(entries) > width:
+        loose = [index for index, (command, _keys, _label) in enumerate(entries) if not command.keep]
+        if not loose:
+            break
+        del entries[loose[-1]]
+    return entries
+
+
+def _word(command: Command, width: int) -> str:
+    return _(command.wide_label if command.wide_label and width >= WIDE else command.label)
+
+
+def _footer_width(entries: Sequence[tuple[Command, str, str]]) -> int:
+    return sum(cell_len(keys) + 1 + cell_len(word) + 2 for _command, keys, word in entries) - 1
+
+
+def draw_footer(commands: Sequence[Command], width: int) -> tuple[Canvas, list[tuple[range, Command]]]:
+    """The footer, and which columns run which command."""
+    canvas = Canvas(width, 1, "bar-other-ink", "strip")
+    spots: list[tuple[range, Command]] = []
+    x = 1
+    for command, keys, word in fitting(commands, width):
+        end = canvas.put(x, 0, keys, "strip-key", bold=True)
+        end = canvas.put(end + 1, 0, word, "strip-muted")
+        spots.append((range(x, end), command))
+        x = end + 2
+    return canvas, spots
+
+
+def draw_header(title: str, middle: str, right: str, width: int) -> Canvas:
+    """The header: the game, the deal and trick, what the match goes to. What finds no room is left out."""
+    canvas = Canvas(width, 1, "bar-other-ink", "strip")
+    title = cut(title, width - 2)
+    end = canvas.put(1, 0, title, bold=True)
+    middle = cut(middle, width - 2 * (cell_len(title) + 2)) if width < cell_len(middle) + 2 * (end + 1) else middle
+    start = max((width - cell_len(middle)) // 2, end + 2)
+    stop = canvas.put(start, 0, middle)
+    if stop + 2 + cell_len(right) + 1 <= width:
+        canvas.put_right(width - 1, 0, right, "strip-muted")
+    return canvas
+
+
+class HeaderBar(Drawn):
+    """The first row."""
+
+    DEFAULT_CSS = "HeaderBar { height: 1; dock: top; }"
+
+    def __init__(self, title: str = "", middle: str = "", right: str = "", *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._texts = (title, middle, right)
+
+    def tell(self, title: str, middle: str = "", right: str = "") -> None:
+        """Show these texts."""
+        self._texts = (title, middle, right)
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Fit the texts to the width."""
+        self.show(draw_header(*self._texts, self.size.width))
+
+
+class FooterBar(Drawn):
+    """The last row: the commands of the screen that apply now; a click on one runs it."""
+
+    DEFAULT_CSS = "FooterBar { height: 1; dock: bottom; }"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._spots: list[tuple[range, Command]] = []
+
+    def update(self) -> None:
+        """Show the commands that apply now."""
+        screen = self.screen
+        commands = screen.commands() if isinstance(screen, Commanded) else []
+        canvas, self._spots = draw_footer(commands, self.size.width)
+        self.show(canvas)
+
+    def on_mount(self) -> None:
+        """Follow the screen: whatever changes its bindings changes the footer."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update())
+
+    def on_resize(self) -> None:
+        """Fit the commands to the width."""
+        self.update()
+
+    async def on_click(self, event: events.Click) -> None:
+        """Run the command under the mouse."""
+        for columns, command in self._spots:
+            if event.x in columns and command.keys:
+                event.stop()
+                owner = "app" if command.scope == "app" else "screen"
+                await self.screen.run_action(f"{owner}.{command.action}")
+                return

@@ -1,0 +1,45 @@
+"""The few words beside a name: cards left, tricks, points, lives."""
+
+from __future__ import annotations
+
+from kozyr.locale import _, n_
+
+from ..scene import Scene
+from .cards import points_apart
+
+
+def blocks(count: int, most: int = 8) -> str:
+    """The cards a player holds: one block each, or a number."""
+    return "▮" * count if count <= most else f"▮×{count}"
+
+
+def cards_text(count: int) -> str:
+    """`"5 cards"`."""
+    return n_("{n} card", "{n} cards", count)
+
+
+def tricks_text(count: int) -> str:
+    """`"1 trick"`."""
+    return n_("{n} trick", "{n} tricks", count)
+
+
+def points_text(scene: Scene, seat: int) -> str:
+    """`"21 points"`, with the extras of queens apart: `"16 + 200 points"`."""
+    base, extra = points_apart(scene.game, scene.view.won[seat], scene.view.points[seat])
+    if extra:
+        return _("{base} + {extra} points").format(base=base, extra=extra)
+    return n_("{n} point", "{n} points", base)
+
+
+def short_count(scene: Scene, seat: int) -> str:
+    """`"1t 21p"`: tricks and points where there is no room for words."""
+    return _("{tricks}t {points}p").format(tricks=scene.view.taken[seat], points=scene.view.points[seat])
+
+
+def lives_text(scene: Scene, seat: int) -> str:
+    """`"♥♥♡"`: the lives left and lost, empty in games without."""
+    lives = scene.view.lives
+    if not lives:
+        return ""
+    whole: int = scene.game.options.lives
+    return "♥" * lives[seat] + "♡" * (whole - lives[seat])
