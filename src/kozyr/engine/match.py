@@ -20,6 +20,8 @@ class Match:
         self.seed = seed
         self.deals: list[Deal] = []
         self.counts: list[Count] = []
+        #: the result, or `None` while the match goes on
+        self.result: Result | None = None
 
     @property
     def deal(self) -> Deal | None:
@@ -35,11 +37,6 @@ class Match:
     def lives(self) -> tuple[int, ...]:
         """The lives of each seat (D2); empty in games without."""
         return self.counts[-1].lives if self.counts else self.game.first_lives()
-
-    @property
-    def result(self) -> Result | None:
-        """The result, or `None` while the match goes on."""
-        return self.game.result(self.counts)
 
     def next_dealer(self) -> int | None:
         """Who deals next (C1, D13); `None` when it is still for the lot to say and there is no seed."""
@@ -79,6 +76,7 @@ class Match:
             return None
         count = self.game.count(deal.points(), self.totals, self.lives)
         self.counts.append(count)
+        self.result = self.game.result(self.counts)
         return count
 
     def undo(self) -> Action:
@@ -89,4 +87,5 @@ class Match:
             raise IndexError("there is no decision to take back")
         if len(self.counts) == len(self.deals):
             self.counts.pop()
+            self.result = None
         return self.deals[-1].undo()
