@@ -1,0 +1,67 @@
+"""Lines of text with roles, measured in cells: filled, wrapped, and made into what Textual draws."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from .draw.canvas import SUIT_INKS, cut
+
+#: A piece of a line with the role of its ink (`felt-muted`, ...); `bold` may stand before it.
+Piece: TypeAlias = tuple[str, str]
+Line: TypeAlias = tuple[Piece, ...]
+
+_SUIT = re.compile(f"([{''.join(SUIT_INKS)}])")
+
+
+def left(text: str, width: int) -> str:
+    """The text at the left of exactly `width` cells."""
+    kept = cut(text, width)
+    return kept + " " * (width - cell_len(kept))
+
+
+def right(text: str, width: int) -> str:
+    """The text at the right of exactly `width` cells."""
+    kept = cut(text, width)
+    return " " * (width - cell_len(kept)) + kept
+
+
+def centred(text: str, width: int) -> str:
+    """The text in the middle of exactly `width` cells."""
+    kept = cut(text, width)
+    return left(" " * ((width - cell_len(kept)) // 2) + kept, width)
+
+
+def widest(texts: Iterable[str]) -> int:
+    """The cells of the widest text; 0 when there is none."""
+    return max(map(cell_len, texts), default=0)
+
+
+def wrapped(pieces: Sequence[str], width: int, gap: str = "  ") -> list[str]:
+    """Pieces put on lines of at most `width` cells with a gap between; a piece too wide is broken at its blanks."""
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and cell_len(lines[-1] + gap + piece) <= width:
+            lines[-1] += gap + piece
+        elif cell_len(piece) <= width or " " not in piece:
+            lines.append(cut(piece, width))
+        else:
+            lines += wrapped(piece.split(" "), width, " ")
+    return lines
+
+
+def content_of(lines: Iterable[Line]) -> Content:
+    """Lines as what Textual draws: roles become the theme's variables, suits take their own colours."""
+    drawn = [Content.assemble(*(part for piece in line for part in _parts(*piece))) for line in lines]
+    return Content("\n").join(drawn)
+
+
+def _parts(text: str, role: str) -> Iterable[tuple[str, str]]:
+    for part in _SUIT.split(text):
+        if part:
+            words = role.replace(role.split()[-1], SUIT_INKS[part]) if part in SUIT_INKS else role
+            yield part, " ".join(word if word == "bold" else f"${word}" for word in words.split())
