@@ -15,6 +15,7 @@ from .actions import Action, action_text
 from .cards import Card, CardSet, Suit, card_set, cards_in
 from .errors import Illegal, NotYourTurn
 from .knowledge import Knowledge
+from .playout import plain_tricks
 from .reasons import Reason
 
 if TYPE_CHECKING:
@@ -307,6 +308,11 @@ class Deal:
         """The cards on the table, in order. Empty between tricks."""
         return [Play._make(raw) for raw in self._plays[len(self._plays) - self.pile.bit_count() :]]
 
+    @property
+    def played(self) -> int:
+        """How many cards have been played."""
+        return len(self._plays)
+
     def play(self, index: int) -> Play:
         """The card played as number `index` of the deal, from 0, or from the last one back with -1."""
         return Play._make(self._plays[index])
@@ -348,42 +354,8 @@ class Deal:
         return self.left == 0 and self.ask <= Ask.PLAY
 
     def _run(self, random: Callable[[], float]) -> list[int]:
-        """`playout` from the start of a trick: the same rules as `_play`, with nothing kept that undoing would need."""
-        ranking = self.ranking
-        follow_table, free_table, power_table = ranking.follow, ranking.free, ranking.power
-        hands, won, taken, leader = self.hands[:], self.won[:], self.taken(), self.leader
-        rounds = rounds_of(self._after)
-        for _ in range((self.size - len(self._plays)) // len(self.players)):
-            hand = cards = hands[leader]
-            skip = int(random() * cards.bit_count())
-            while skip:
-                cards &= cards - 1
-                skip -= 1
-            bit = pile = cards & -cards
-            led = bit.bit_length() - 1
-            hands[leader] = hand ^ bit
-            follow, free, power = follow_table[led], free_table[led], power_table[led]
-            top, best = power[led], leader
-            for seat in rounds[leader]:
-                hand = hands[seat]
-                cards = hand & follow or hand & free or hand
-                if cards & (cards - 1):
-                    skip = int(random() * cards.bit_count())
-                    while skip:
-                        cards &= cards - 1
-                        skip -= 1
-                    bit = cards & -cards
-                else:
-                    bit = cards
-                hands[seat] = hand ^ bit
-                pile |= bit
-                strength = power[bit.bit_length() - 1]
-                if strength > top:
-                    top, best = strength, seat
-            won[best] |= pile
-            taken[best] += 1
-            leader = best
-        return self.game.score(won, taken)
+        """`playout` from the start of a trick, with nothing kept that undoing would need."""
+        return plain_tricks(self, random)
 
     # How it goes on.
 
@@ -452,31 +424,3 @@ class Deal:
             leader = self._after[leader]
         self.leader = leader
         self._before_lead()
-
-
-def random_bit(cards: CardSet, random: Callable[[], float]) -> CardSet:
-    """One card of a set that is not empty, as a set, each as likely as the next."""
-    if cards & (cards - 1):
-        for _ in range(int(random() * cards.bit_count())):
-            cards &= cards - 1
-    return cards & -cards
-
-
-_ROUNDS: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
-
-
-def rounds_of(after: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each leader, the seats that follow him in a trick."""
-    rounds = _ROUNDS.get(after)
-    if rounds is None:
-        rounds = _ROUNDS[after] = tuple(_others(after, leader) for leader in range(len(after)))
-    return rounds
-
-
-def _others(after: tuple[int, ...], leader: int) -> tuple[int, ...]:
-    others: list[int] = []
-    seat = after[leader]
-    while seat != leader and seat not in others:
-        others.append(seat)
-        seat = after[seat]
-    return tuple(others)

@@ -22,9 +22,10 @@ from ..cards import (
     rank_of,
     suit_of,
 )
-from ..deal import Ask, Deal, Play, random_bit, rounds_of
+from ..deal import Ask, Deal, Play
 from ..game import Count, Game, Result, result_of
 from ..options import OptionError, Range, option
+from ..playout import random_bit, rounds_of
 from ..ranking import Ranking
 from ..reasons import Reason
 
@@ -220,8 +221,8 @@ class LodamDeal(Deal):
         ranking, trumps, highest = self.ranking, self.trumps, self.ranking.highest
         follow_table, power_table = ranking.follow, ranking.power
         hands, won, taken, leader = self.hands[:], self.won[:], self.taken(), self.leader
-        rounds = rounds_of(self._after)
-        for _ in range(0, self.size - len(self._plays), len(self.players)):
+        rounds = rounds_of(self)
+        for _ in range(0, self.size - self.played, len(self.players)):
             while not hands[leader]:
                 leader = rounds[leader][0]
             hand = hands[leader]
