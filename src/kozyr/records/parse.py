@@ -108,14 +108,12 @@ def _check_meta(line: bytes, data: dict[str, Any]) -> None:
 
 
 def _deeper(value: Any, limit: int) -> bool:
-    level: list[Any] = [value]
-    for _depth in range(limit + 1):
-        level = [item for outer in level if isinstance(outer, (list, dict)) for item in _inside(outer)]
-        if not level:
-            return False
-    return any(isinstance(item, (list, dict)) for item in level)
+    """Whether more than `limit` lists and objects lie in each other, the value itself counted."""
+    level = _within([value])
+    for _depth in range(limit):
+        level = _within(item for outer in level for item in (outer.values() if isinstance(outer, dict) else outer))
+    return bool(level)
 
 
-def _inside(value: list[Any] | dict[str, Any]) -> Iterable[Any]:
-    items = value if isinstance(value, list) else value.values()
-    return (item for item in items if isinstance(item, (list, dict)))
+def _within(values: Iterable[Any]) -> list[Any]:
+    return [value for value in values if isinstance(value, (list, dict))]

@@ -17,8 +17,8 @@ from .tokens import READY, read_action
 def replay_deal(match: Match, recorded: RecordedDeal) -> None:
     """Play the next deal of `match` as recorded. Raises `Fault` at the first thing that the rules don't give."""
     deal = _deal(match, recorded)
-    _check_key("turned", recorded.turned, deal.turned[0] if deal.turned else None, "D4")
-    _check_key("removed", recorded.removed, deal.game.removed(), "G1")
+    _check_key(deal, "turned", recorded.turned, deal.turned[0] if deal.turned else None, "D4")
+    _check_key(deal, "removed", recorded.removed, deal.game.removed(), "G1")
     count = _act(match, deal, recorded.actions)
     _check_presence(deal, recorded)
     _check_tricks(deal, recorded.tricks)
@@ -84,17 +84,22 @@ def _problem(match: Match, dealer: int, hands: Sequence[Sequence[Card]]) -> Faul
     return fault
 
 
-def _check_key(name: str, recorded: str | None, card: Card | None, rule: str) -> None:
+def _check_key(deal: Deal, name: str, recorded: str | None, card: Card | None, rule: str) -> None:
     """`turned` and `removed`: there when the game has such a card, and that card."""
     right = None if card is None else card_text(card)
     if recorded == right:
         return
     if right is None:
-        raise Fault(_("there must be no {key} in a deal of this game for so many players").format(key=name))
+        raise _no_such_key(deal, name)
     if recorded is None:
         raise Fault(_("{key} is missing").format(key=name))
     text = _("{key} must be {right}, not {wrong}")
     raise Fault(text.format(key=name, right=right, wrong=shown(recorded)), rule)
+
+
+def _no_such_key(deal: Deal, key: str) -> Fault:
+    text = _("there is no key {key} in a deal of {game} for {seats}")
+    return Fault(text.format(key=shown(key), game=deal.game.name, seats=deal.game.seats))
 
 
 # The play.
@@ -128,7 +133,7 @@ def _act(match: Match, deal: Deal, actions: Sequence[str]) -> Count | None:
 def _check_presence(deal: Deal, recorded: RecordedDeal) -> None:
     found = {"points": recorded.points, "totals": recorded.totals, "lives": recorded.lives}
     if not deal.lives and recorded.lives is not None:
-        raise Fault(_("there must be no {key} in a deal of this game").format(key="lives"))
+        raise _no_such_key(deal, "lives")
     for key, numbers in found.items():
         if numbers is not None and not deal.over:
             raise Fault(_("{key} is there, but the last card of the deal is not played").format(key=key), "C4")

@@ -41,7 +41,7 @@ def read_action(text: str, seats: int) -> tuple[int, Action]:
         except Unreadable:
             pass
         if _is_pass_in_disorder(token):
-            right = _("{token}: the cards of a pass stand in ascending order, each once, like pass:2C,QS,AH")
+            right = _("{token}: the cards of a pass stand in ascending order, each once")
             raise Fault(right.format(token=shown(token)), "G10")
     right = _(
         "{token} is no action: an action is a card like QS, trump:C|S|H|D|none, pass:CARD,CARD..., offer, stay, accept,"
