@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kozyr.engine import Deal, cards_text, is_play
+from kozyr.engine import ACCEPT, OFFER, Deal, card_set, cards_text, given_card, is_play, passed_cards
 
-from .helpers import SUITS
+from .helpers import SUITS, some
 
 Trick = list[tuple[int, str]]
 
@@ -103,6 +103,23 @@ def score(name: str, options: dict[str, Any], won: list[str], tricks: int) -> in
     return row + counts * tricks * int(options["trick_points"])
 
 
+def shown(name: str, trick: Trick, trump: str | None) -> int:
+    """C5, L6, L8, D8: the cards that the last card of a trick shows its player not to hold."""
+    *before, (_, played) = trick
+    if not before:
+        return 0
+    led, found = before[0][1], 0
+    if name == "lodam" and trump is not None and under_duty(trump, before):
+        if played[1] == trump:
+            return some(" ".join(rank + trump for rank in "23456789JQKTA".partition(played[0])[2]))
+        found |= some(trump)
+    if suit(name, played) != suit(name, led):
+        found |= some("J") if suit(name, led) == "jacks" else some(led[1])
+        if name == "laus" and suit(name, led) != "jacks":
+            found &= ~some("J")
+    return found
+
+
 class Watcher:
     """Follows a deal from its start and works out what the engine should say."""
 
@@ -114,6 +131,18 @@ class Watcher:
         self.trick: Trick = []
         self.won: list[list[str]] = [[] for _ in self.left]
         self.taken = [0 for _ in self.left]
+        self.seats = range(len(self.left))
+        self.lacks = [0 for _ in self.seats]
+        self.known = [[0 for _ in self.seats] for _ in self.seats]
+        self.passes: list[tuple[int, int]] = []
+        self.pair = [-1, -1]
+        self.gifts: list[int] = []
+        if self.name == "lodam":
+            playing = [seat for seat in [(deal.dealer + 1 + i) % len(self.left) for i in self.seats] if self.left[seat]]
+            holder = playing[51 % len(playing)]
+            for viewer in self.seats:
+                if viewer != holder:
+                    self.known[viewer][holder] = 1 << deal.dealt[holder][-1]
 
     def to_play(self) -> int:
         """C2, D10: whose card it is."""
@@ -138,9 +167,13 @@ class Watcher:
         """Take in the last decision of the deal."""
         seat, action = deal.log[-1]
         if not is_play(action):
+            self.talked(deal, seat, action)
             return
+        for known in self.known:
+            known[seat] &= ~(1 << action)
         self.trick.append((seat, cards_text(1 << action)))
         self.left[seat] -= 1
+        self.lacks[seat] |= shown(self.name, self.trick, trump_of(deal))
         waiting = [s for s, n in enumerate(self.left) if n and s not in {player for player, _ in self.trick}]
         if waiting and len(self.trick) < len(deal.players):
             return
@@ -149,3 +182,43 @@ class Watcher:
         self.taken[best] += 1
         self.leader, self.trick = best, []
         assert deal.tricks[-1] == best
+
+    def talked(self, deal: Deal, seat: int, action: int) -> None:
+        """C5, D9, G10: what is known after an exchange or a pass."""
+        if action == OFFER:
+            self.pair[0] = seat
+        elif action == ACCEPT:
+            self.pair[1] = seat
+        elif (gift := given_card(action)) is not None:
+            self.gifts.append(gift)
+            if len(self.gifts) == 2:
+                self.exchanged(*self.pair, *self.gifts)
+                self.gifts = []
+        elif (cards := passed_cards(action)) is not None:
+            self.passes.append((seat, cards))
+            if len(self.passes) == len(deal.players):
+                for giver, given in self.passes:
+                    self.known[giver][(giver + 1) % len(self.left)] = given
+
+    def exchanged(self, offerer: int, partner: int, offered: int, other: int) -> None:
+        if cards_text(1 << offered)[0] == cards_text(1 << other)[0]:
+            self.known[offerer][partner] |= 1 << other
+            self.known[partner][offerer] |= 1 << offered
+            return
+        for seat in (offerer, partner):
+            self.lacks[seat] = 0
+            for known in self.known:
+                known[seat] = 0
+        self.known[offerer][partner] = 1 << offered
+        self.known[partner][offerer] = 1 << other
+
+    def check_knowledge(self, deal: Deal) -> None:
+        """C5: what every view says is known, and that it is true."""
+        pack = card_set(deal.game.pack())
+        for viewer in self.seats:
+            view = deal.view(viewer)
+            assert [cards & pack for cards in view.lacks] == [cards & pack for cards in self.lacks]
+            assert list(view.known) == self.known[viewer]
+        for seat in self.seats:
+            assert not self.lacks[seat] & deal.hands[seat]
+            assert all(not known[seat] & ~deal.hands[seat] for known in self.known)

@@ -23,7 +23,7 @@ from kozyr.engine import (
     parse_action,
 )
 
-from .helpers import card, deal_of, finish, gadenysh, known, lacks, laus, legal, lodam, one_suit_each, play, some, step
+from .helpers import card, deal_of, finish, gadenysh, known, lacks, laus, lodam, one_suit_each, play, some, step
 
 CLUBS = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
 
@@ -130,7 +130,7 @@ def trading(script: str) -> Deal:
 
 
 STAYED = "0 stay 1 stay 2 stay 3 stay"
-#: Seat 1 renounces, seat 2 has no trump and follows, seat 3 pays 2D. Seat 2 wins and is asked first before the next lead.
+#: Seat 1 renounces, seat 2 has no trump and follows, seat 3 pays 2D. Seat 2 wins and is asked first before its lead.
 TRICK = "0 9C 1 9H 2 JC 3 2D"
 SHOWN = ["", CLUBS, "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD", "3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD"]
 
