@@ -9,8 +9,11 @@ from typing import Any
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
+from kozyr.engine import fresh_seed
 from kozyr.locale import _
 from kozyr.session import Session
+from kozyr.session.setup import Setup
+from kozyr.store import Store
 
 from .command import bindings_of
 from .screens.commanded import Commanded
@@ -26,13 +29,20 @@ class KozyrApp(App[None]):
     BINDINGS = [*bindings_of("app")]
 
     def __init__(
-        self, session: Session | None = None, *, speed: str = "normal", offers: bool = False, deck: Deck = "four"
+        self,
+        session: Session | None = None,
+        *,
+        speed: str | Speed = "normal",
+        offers: bool = False,
+        deck: Deck = "four",
+        store: Store | None = None,
     ) -> None:
         """At the table of `session`, or at home without one. See `kozyr.tui.run`."""
         self.deck: Deck = deck
         super().__init__()
+        self.store = Store() if store is None else store
         self.session = session
-        self.speed: Speed = speed_named(speed)
+        self.speed: Speed = speed_named(speed) if isinstance(speed, str) else speed
         self.offers = offers
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -49,22 +59,69 @@ class KozyrApp(App[None]):
     _inks: Inks | None = None
 
     def on_mount(self) -> None:
-        """Open the first screen."""
+        """Open the first screen, and tell what the settings say wrongly."""
+        self.store.listen(self.tell)
+        self.push_screen(self.first_screen())
+
+    def first_screen(self) -> Screen[Any]:
+        """The table of the session that was given, or home."""
         if self.session is not None:
             from .screens.table import TableScreen
 
-            self.push_screen(TableScreen(self.session))
-        else:
-            from .screens.home import HomeScreen
+            return TableScreen(self.session)
+        from .screens.home import HomeScreen
 
-            self.push_screen(HomeScreen())
+        return HomeScreen()
+
+    def tell(self, line: str) -> None:
+        """Show a line for a while."""
+        self.notify(line, severity="warning", markup=False, timeout=8)
+
+    def set_up(self, game: str) -> None:
+        """Show the form for a match of this game, filled in as it was last played."""
+        from .screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(self.store.setup(game)))
+
+    def start(self, setup: Setup, seed: str = "") -> None:
+        """Start a match and remember how it was set up; without `seed` from a fresh one."""
+        self.store.remember(setup)
+        self.open_table(setup.session(seed))
 
     def open_table(self, session: Session) -> None:
         """Show the table of a session, instead of whatever lies over the first screen."""
         from .screens.table import TableScreen
 
+        self.go_home()
         self.session = session
         self.push_screen(TableScreen(session))
+
+    def after_match(self, answer: str | None) -> None:
+        """After `MatchOverScreen`: the same deals `again`, a `new` match of the same players, or `home`."""
+        over = self.session
+        if over is None or answer not in ("again", "new"):
+            self.go_home()
+            return
+        seed = over.seed if answer == "again" else fresh_seed()
+        self.open_table(Session(over.game, over.seats, seed))
+
+    def after_menu(self, answer: str | None) -> None:
+        """After `MenuScreen`, which was closed with `new`, `home`, `quit`, or anything else to stay at the table."""
+        if answer == "quit":
+            self.exit()
+        elif answer == "new":
+            self.after_match("new")
+        elif answer == "home":
+            self.go_home()
+
+    def go_home(self) -> None:
+        """Leave whatever lies over the first screen."""
+        from .screens.home import HomeScreen
+
+        while len(self.screen_stack) > 2 and not isinstance(self.screen, HomeScreen):
+            self.pop_screen()
+        if not isinstance(self.screen, HomeScreen):
+            self.switch_screen(HomeScreen())
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette: the commands of the screen that apply now, then the theme."""

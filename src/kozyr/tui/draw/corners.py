@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kozyr.engine import Ask, card_set
+from kozyr.engine import Ask, Card, card_set
 from kozyr.locale import _
 
 from ..scene import Scene
@@ -98,7 +98,9 @@ def _put(canvas: Canvas, x: int, y: int, text: str, ink: str, room: int, *, righ
 
 def _last_trick(scene: Scene, room: int) -> list[tuple[str, str]]:
     trick = scene.view.tricks[-1]
-    cards = [card for _seat, card in trick.cards]
+    cards = sorted(
+        (card for _seat, card in trick.cards), key=lambda card: _weight(scene, trick.winner, card), reverse=True
+    )
     base, extra = trick_points(scene.game, card_set(cards))
     count = f"{base} + {extra}" if extra else str(base)
     name = _("you") if trick.winner == scene.you else scene.name(trick.winner)
@@ -110,6 +112,12 @@ def _last_trick(scene: Scene, room: int) -> list[tuple[str, str]]:
     whole = cards_sign(cards)
     rows = [whole] if len(whole) <= room else [cards_sign(cards[:half]), cards_sign(cards[half:])]
     return [(_("Last trick"), "felt-muted"), *((row, "felt-ink") for row in rows), (to, "felt-muted")]
+
+
+def _weight(scene: Scene, winner: int, card: Card) -> tuple[bool, int, int]:
+    """The winning card comes first, then what counts most."""
+    won = (winner, card) in scene.view.tricks[-1].cards
+    return won, sum(trick_points(scene.game, card_set([card]))), card % 13
 
 
 def draw_out(canvas: Canvas, scene: Scene, x: int, y: int) -> None:

@@ -19,7 +19,7 @@ WIDE: Final = 110
 
 
 def fitting(commands: Sequence[Command], width: int) -> list[tuple[Command, str, str]]:
-    """The commands the footer has room for, as (command, keys, word): dropped from the right, but never those to keep."""
+    """The commands the footer has room for, as (command, keys, word). It drops from the right, but none to keep."""
     shown = [command for command in commands if command.label and width >= command.from_width]
     entries = [(command, command.shown_keys, _word(command, width)) for command in shown]
     while len(entries) > 1 and _footer_width(entries) > width:

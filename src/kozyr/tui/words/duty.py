@@ -19,6 +19,8 @@ def renouncer(view: View) -> int:
 def _start(view: View) -> int:
     """The place in the trick of the card that brought the duty; behind the trick when none stands."""
     found = -1
+    if view.game != "lodam" or not view.trick:
+        return len(view.trick)
     trumps = 0 if view.trump is None else SUIT_CARDS[view.trump]
     for place, (_seat, card) in enumerate(view.trick[1:], start=1):
         if found >= 0 and trumps >> card & 1:

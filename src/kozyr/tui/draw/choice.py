@@ -1,0 +1,113 @@
+"""The box in which a decision without cards is taken: trumps, an exchange."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Ask, Card, name_trump
+from kozyr.locale import _, n_
+
+from ..scene import Scene
+from .canvas import Canvas, cut
+from .cards import RANK_SIGNS, SUIT_SIGNS, card_sign
+
+WIDTH: Final = 50
+_SUITS: Final = ((1, "s"), (2, "h"), (0, "c"), (3, "d"))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line that can be chosen: its key, its words in three columns, and the decision."""
+
+    key: str
+    words: tuple[str, str, str]
+    action: Action
+    gap: bool = False  #: a free line stands above it where there is room
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A question in a box."""
+
+    title: str
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...]
+    foot: str
+
+
+def choice_of(scene: Scene, order: list[Card]) -> Choice | None:
+    """The question that is asked of you, or `None` when it is none for a box."""
+    ask = scene.view.ask
+    if not scene.asking:
+        return None
+    if ask is Ask.TRUMP:
+        return _trump(scene, order)
+    if ask is Ask.ANSWER:
+        rows = (Row("y", (_("accept"), "", ""), ACCEPT), Row("n", (_("decline"), "", ""), DECLINE))
+        title = _("{name} offers an exchange").format(name=cut(scene.name(scene.view.offerer), 20))
+        return Choice(title, rows, (_("You would both give a card; equal ranks go back."),), _("answer"))
+    if ask is Ask.OFFER:
+        rows = (Row("y", (_("offer"), "", ""), OFFER), Row("n", (_("stay"), "", ""), STAY))
+        return Choice(_("Offer an exchange?"), rows, (_("Once in a deal; equal ranks go back."),), _("choose"))
+    return None
+
+
+def _trump(scene: Scene, order: list[Card]) -> Choice:
+    rows: list[Row] = []
+    names = (_("clubs"), _("spades"), _("hearts"), _("diamonds"))
+    for suit, key in _SUITS:
+        held = [card for card in order if card // 13 == suit]
+        ranks = " ".join(RANK_SIGNS[card % 13] for card in held)
+        count = n_("{n} card", "{n} cards", len(held))
+        rows.append(Row(key, (f"{SUIT_SIGNS[suit]} {names[suit]}", count, ranks), name_trump(suit)))
+    rows.append(Row("n", (_("no trumps"), "", ""), NO_TRUMPS, gap=True))
+    notes = [_("7♦ is the ugly card, 7♣ the charm card.")]
+    removed = scene.game.removed()
+    if removed is not None:
+        notes.append(_("{card} was taken out for three players.").format(card=card_sign(removed)))
+    return Choice(_("Name the trump suit"), tuple(rows), tuple(notes), _("name trumps"))
+
+
+def draw_choice(canvas: Canvas, choice: Choice, chosen: int) -> list[tuple[int, int, int, int]]:
+    """Draw the box over the table; returns for each row where it is, as (x, y, width, index)."""
+    free = canvas.height - len(choice.rows) - len(choice.notes) - 2
+    airy = free >= 5 if len(choice.rows) > 2 else free >= 4
+    height = len(choice.rows) + len(choice.notes) + 2 + (_gaps(choice) + 3 if airy else 0)
+    left = (canvas.width - WIDTH) // 2
+    top = 0 if len(choice.rows) > 2 else max(canvas.height - height - 1, 0)
+    _draw_frame(canvas, choice, left, top, height)
+    spots: list[tuple[int, int, int, int]] = []
+    y = top + (2 if airy else 1)
+    for index, row in enumerate(choice.rows):
+        y += 1 if airy and row.gap else 0
+        here = index == chosen
+        if here:
+            canvas.put(left + 3, y, "►", "turn", "strip", bold=True)
+        canvas.put(left + 5, y, row.key, "strip-key", "strip", bold=True)
+        first, second, third = row.words
+        canvas.put(left + 8, y, cut(first, 12), "bar-other-ink", "strip", bold=here, suits=True)
+        canvas.put(left + 21, y, second, "bar-other-ink", "strip")
+        canvas.put(left + 31, y, cut(third, WIDTH - 33), "bar-other-ink", "strip")
+        spots.append((left + 1, y, WIDTH - 2, index))
+        y += 1
+    y += 1 if airy else 0
+    for note in choice.notes:
+        canvas.put(left + 3, y, cut(note, WIDTH - 5), "strip-muted", "strip", suits=True)
+        y += 1
+    return spots
+
+
+def _gaps(choice: Choice) -> int:
+    return sum(row.gap for row in choice.rows)
+
+
+def _draw_frame(canvas: Canvas, choice: Choice, left: int, top: int, height: int) -> None:
+    ink, ground = "felt-line", "strip"
+    canvas.put(left, top, "╭" + "─" * (WIDTH - 2) + "╮", ink, ground)
+    canvas.put(left + 2, top, f" {choice.title} ", "bar-other-ink", ground, bold=True)
+    for y in range(top + 1, top + height - 1):
+        canvas.put(left, y, "│" + " " * (WIDTH - 2) + "│", ink, ground)
+    canvas.put(left, top + height - 1, "╰" + "─" * (WIDTH - 2) + "╯", ink, ground)
+    foot = f" Enter  {choice.foot} "
+    canvas.put(left + WIDTH - 2 - len(foot), top + height - 1, foot, "strip-muted", ground)

@@ -1,0 +1,47 @@
+"""The status line and the card line."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from ..scene import Cursor, Scene
+from ..words.card_line import card_line, refusal
+from ..words.status import call, own, own_beside_sheet, sentence
+from .canvas import Canvas, cut
+from .frame import Frame
+
+
+def draw_status(scene: Scene, cursor: Cursor, frame: Frame, note: str = "") -> Canvas:
+    """Whose turn it is, what is asked and why; at the right your own tricks, points and lives. Where there is no card
+    line, `note` or the reason against the chosen card takes the place of the sentence."""
+    called = call(scene)
+    canvas = Canvas(frame.width, 1, *(("bar-ink", "bar") if called else ("bar-other-ink", "bar-other")))
+    x = 1
+    x = canvas.put(1, 0, f"► {called}", bold=True) + 2 if called else 3
+    said = _said(scene, cursor, frame, note)
+    room = frame.width - x - 1
+    beside = own_beside_sheet(scene) if frame.side else own(scene)[-2:] if frame.scale == "small" else own(scene)
+    tail = next(text for text in beside if not text or cell_len(said) + 2 + cell_len(text) <= room)
+    if not tail and cell_len(said) > room and called:
+        canvas = Canvas(frame.width, 1, "bar-ink", "bar")
+        x = canvas.put(1, 0, "►", bold=True) + 1
+        room = frame.width - x - 1
+    canvas.put(x, 0, cut(said, room), suits=True)
+    if tail:
+        canvas.put_right(frame.width - 1, 0, tail, suits=True)
+    return canvas
+
+
+def _said(scene: Scene, cursor: Cursor, frame: Frame, note: str) -> str:
+    if frame.scale == "small" and (note or cursor.reason is not None):
+        return note if cursor.reason is None else refusal(cursor.reason)
+    return sentence(scene, cursor)
+
+
+def draw_card_line(scene: Scene, cursor: Cursor, frame: Frame, order: list[int], note: str = "") -> Canvas:
+    """What the chosen card would mean, or why it cannot be played."""
+    canvas = Canvas(frame.width, 1, "felt-faint", "felt")
+    inset = 3 if frame.scale == "large" else 2
+    text = cut(note if note and cursor.reason is None else card_line(scene, cursor, order), frame.width - inset - 1)
+    canvas.put(inset, 0, text, "felt-ink" if cursor.reason is not None else "felt-muted", suits=True)
+    return canvas

@@ -1,0 +1,86 @@
+"""A scene put into the widgets of the table screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..draw.canvas import Canvas, cut
+from ..draw.choice import choice_of, draw_choice
+from ..draw.frame import Frame, frame_of, too_small
+from ..draw.hand import draw_hand, spread
+from ..draw.lines import draw_card_line, draw_status
+from ..draw.side import draw_side
+from ..draw.table import draw_table
+from ..scene import Cursor, Scene
+from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.table import Board, Hand, Line, Side
+from ..words.header import header_texts
+from ..words.small import too_small_lines
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+
+def show_scene(screen: TableScreen, scene: Scene, cursor: Cursor, choice: int, note: str) -> None:
+    """Show a scene. `note`: a sentence that takes the place of the card line until the player goes on."""
+    width, height = screen.size
+    small = too_small(width, height)
+    _lay_out(screen, None if small else frame_of(width, height))
+    if small:
+        screen.query_one(Board).show(draw_too_small(width, height))
+        return
+    frame = frame_of(width, height)
+    order = screen.order(scene)
+    screen.query_one(HeaderBar).tell(*header_texts(scene, small=frame.scale == "small"))
+    _show_board(screen, scene, frame, order, choice)
+    _show_hand(screen, scene, cursor, frame, order)
+    screen.query_one("#status", Line).show(draw_status(scene, cursor, frame, note))
+    line = draw_card_line(scene, cursor, frame, order, note)
+    screen.query_one("#above", Line).show(line)
+    screen.query_one("#below", Line).show(line)
+    if frame.side:
+        screen.query_one(Side).show(draw_side(scene, frame.side, height - 2))
+    screen.query_one(FooterBar).update()
+
+
+def _lay_out(screen: TableScreen, frame: Frame | None) -> None:
+    """Give every part its rows and columns; `None`: only the board is there, for the words that the window is small."""
+    board, side = screen.query_one(Board), screen.query_one(Side)
+    for widget in (screen.query_one(HeaderBar), screen.query_one(FooterBar)):
+        widget.display = frame is not None
+    for name in ("#status", "#above", "#below", "#hand"):
+        screen.query_one(name).display = frame is not None
+    side.display = frame is not None and frame.side > 0
+    if frame is None:
+        board.styles.height = "1fr"
+        return
+    board.styles.height = frame.table
+    side.styles.width = frame.side
+    screen.query_one("#above").display = frame.line_above
+    screen.query_one("#below").display = frame.line_below
+    screen.query_one(Hand).styles.height = frame.hand
+
+
+def _show_board(screen: TableScreen, scene: Scene, frame: Frame, order: list[int], choice: int) -> None:
+    board = screen.query_one(Board)
+    canvas = draw_table(scene, frame)
+    question = choice_of(scene, order)
+    board.spots = draw_choice(canvas, question, choice) if question is not None else ()
+    board.show(canvas)
+
+
+def _show_hand(screen: TableScreen, scene: Scene, cursor: Cursor, frame: Frame, order: list[int]) -> None:
+    hand, placed, legal = screen.query_one(Hand), spread(frame, order), scene.legal
+    hand.placed = placed
+    hand.raised = order.index(cursor.card) if cursor.card in order else None
+    hand.sunk = frozenset(i for i, card in enumerate(order) if legal is not None and not legal >> card & 1)
+    chosen = cursor.card if legal is not None else None
+    hand.show(draw_hand(placed, frame.hand, legal=legal, chosen=chosen, marked=cursor.marked))
+
+
+def draw_too_small(width: int, height: int) -> Canvas:
+    """A polite word where the table has no room."""
+    canvas = Canvas(width, height)
+    for row, line in enumerate(too_small_lines()[:height]):
+        canvas.put(0, row, cut(line, width))
+    return canvas

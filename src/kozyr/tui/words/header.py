@@ -1,0 +1,43 @@
+"""The header: the game, the deal and trick, what the match goes to."""
+
+from __future__ import annotations
+
+from kozyr.engine import Ask
+from kozyr.locale import _
+
+from ..scene import Scene
+
+
+def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
+    """Left, middle and right; nothing at the right where the window is small."""
+    aim = "" if small else goal(scene)
+    view = scene.view
+    deals = getattr(view.options, "deals", None)
+    if deals:
+        deal = _("deal {number} of {count}").format(number=view.number, count=deals)
+    else:
+        deal = _("deal {number}").format(number=view.number)
+    title = _(scene.game.title)
+    if view.ask in (Ask.TRUMP, Ask.PASS):
+        return title, deal, aim
+    held = {view.sizes[seat] + sum(won == seat for won, _card in _played(scene)) for seat in view.players}
+    if len(held) == 1 and not small:
+        trick = _("trick {number} of {count}").format(number=scene.trick_number, count=held.pop())
+    else:
+        trick = _("trick {number}").format(number=scene.trick_number)
+    return title, (" · " if small else "  ·  ").join([deal, trick]), aim
+
+
+def _played(scene: Scene) -> list[tuple[int, int]]:
+    tricks = [play for trick in scene.view.tricks for play in trick.cards]
+    return [*tricks, *scene.view.trick]
+
+
+def goal(scene: Scene) -> str:
+    """What the match goes to."""
+    options = scene.view.options
+    if scene.view.game == "laus":
+        return _("to {points}").format(points=options.target)
+    if scene.view.game == "lodam":
+        return _("{points} points cost a life").format(points=options.limit)
+    return _("most points win")

@@ -1,0 +1,52 @@
+"""A table that stands still at a given scene, and what it looks like as text."""
+
+from __future__ import annotations
+
+from kozyr.engine import Card, make_game
+from kozyr.session import Seat, Session
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.scene import Cursor, Scene
+from kozyr.tui.screens.table import TableScreen
+
+
+class StillTable(TableScreen):
+    """The table with a scene that is given, instead of a match."""
+
+    def __init__(
+        self, scene: Scene, card: Card | None = None, *, choice: int = 0, more: frozenset[str] = frozenset()
+    ) -> None:
+        game = scene.game
+        super().__init__(Session(game, [Seat(person.name) for person in scene.people], "still"))
+        self.session.start_deal()
+        self._scene = scene
+        self._more = more
+        self.cursor = Cursor(card)
+        self.choice = choice
+        self.turns.begin = self.redraw  # type: ignore[method-assign]
+
+    @property
+    def viewer(self) -> int:
+        return self._scene.view.seat
+
+    def scene(self) -> Scene:
+        return self._scene
+
+    def situations(self) -> frozenset[str]:
+        return super().situations() | self._more
+
+
+class StillApp(KozyrApp):
+    """The app with a table that stands still."""
+
+    def __init__(self, screen: StillTable) -> None:
+        super().__init__(Session(make_game("laus"), [Seat("-")] * 4, "still"))
+        self._still = screen
+
+    def first_screen(self) -> StillTable:
+        return self._still
+
+
+def rows_of(app: KozyrApp) -> list[str]:
+    """The window as text, without blanks at the ends of rows."""
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
