@@ -101,7 +101,7 @@ def held_and_won(deal: Deal) -> list[int]:
     return sorted(cards + [play.card for play in deal.trick()])
 
 
-@examples(80)
+@examples(160)
 @given(deals(), chances)
 def test_the_engine_agrees_with_a_second_reading_of_the_rules(deal: Deal, rng: Random) -> None:
     """C2-C5, L2-L12, G2-G9, D1-D11: whose turn, what may be played, who wins, what counts, what all can conclude."""
@@ -115,7 +115,7 @@ def test_the_engine_agrees_with_a_second_reading_of_the_rules(deal: Deal, rng: R
             watcher.check_knowledge(deal)
 
 
-@examples(50)
+@examples(100)
 @given(deals(), chances)
 def test_cards_are_conserved_and_there_is_always_a_decision(deal: Deal, rng: Random) -> None:
     """C4: every card of the pack is in one hand, on the table or won, at each step."""
@@ -131,7 +131,7 @@ def test_cards_are_conserved_and_there_is_always_a_decision(deal: Deal, rng: Ran
     assert len(deal.tricks) == -(-len(pack) // len(deal.players))
 
 
-@examples(50)
+@examples(100)
 @given(deals(("laus",)), chances)
 def test_l10_l12_points_add_up(deal: Deal, rng: Random) -> None:
     """116 with queens at two points each, and the extras of those who did not take the queen of diamonds (L11, L12)."""
@@ -147,13 +147,13 @@ def test_l10_l12_points_add_up(deal: Deal, rng: Random) -> None:
     assert sum(deal.points()) == 108 + (4 - cancelled) * options["queen_points"] + extras
 
 
-@examples(30)
+@examples(60)
 @given(deals(("lodam",)), chances)
 def test_d11_points_add_up(deal: Deal, rng: Random) -> None:
     assert sum(finish(deal, rng).points()) == 108
 
 
-@examples(25)
+@examples(50)
 @given(deals(), chances)
 def test_undo_is_exact(deal: Deal, rng: Random) -> None:
     """At each step, then all the way back, and the same again."""
@@ -176,7 +176,7 @@ def test_undo_is_exact(deal: Deal, rng: Random) -> None:
     assert observe(deal) == states[-1]
 
 
-@examples(30)
+@examples(60)
 @given(deals(), chances)
 def test_another_way_after_undo_forgets_the_first(deal: Deal, rng: Random) -> None:
     """Some decisions back, others taken: as if those had been taken at once."""
@@ -196,7 +196,7 @@ def test_another_way_after_undo_forgets_the_first(deal: Deal, rng: Random) -> No
     assert observe(first) == observe(deal)
 
 
-@examples(25)
+@examples(50)
 @given(deals(), chances)
 def test_explain_is_none_exactly_for_legal_actions(deal: Deal, rng: Random) -> None:
     fixed = [*range(52), *map(name_trump, range(4)), NO_TRUMPS, STAY, OFFER, DECLINE, ACCEPT, *map(give, range(52))]
@@ -213,7 +213,7 @@ def test_explain_is_none_exactly_for_legal_actions(deal: Deal, rng: Random) -> N
     assert all(deal.explain(action) is not None for action in fixed)
 
 
-@examples(30)
+@examples(60)
 @given(deals(), chances)
 def test_a_copy_goes_its_own_way(deal: Deal, rng: Random) -> None:
     for _ in range(rng.randrange(60)):
@@ -233,7 +233,7 @@ def test_a_copy_goes_its_own_way(deal: Deal, rng: Random) -> None:
     assert observe(twin) == before
 
 
-@examples(30)
+@examples(60)
 @given(deals(), chances)
 def test_a_playout_leaves_the_deal_as_it_is(deal: Deal, rng: Random) -> None:
     """And comes to a count a deal can have; from a deal that is over, to its own."""
@@ -280,7 +280,7 @@ def test_playouts_are_uniform_play(name: str, seats: int, options: dict[str, Any
         assert abs(fmean(one) - fmean(two)) <= 5 * error + 1e-9
 
 
-@examples(20)
+@examples(40)
 @given(deals(), chances)
 def test_views_go_through_pickle_and_json(deal: Deal, rng: Random) -> None:
     while True:
@@ -377,7 +377,7 @@ def worlds_apart(deal: Deal, viewer: int, rng: Random, tries: int) -> int:
     return found
 
 
-@examples(100)
+@examples(200)
 @given(deals(), chances)
 def test_c5_a_view_does_not_change_with_cards_its_seat_cannot_know(deal: Deal, rng: Random) -> None:
     """C5: two cards exchanged between other hands, the same history for this seat: the same view."""
