@@ -36,8 +36,8 @@ def play_at_table(
 
 
 def _open(session: Session | None) -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise WrongUsage(_("the table needs a terminal to be drawn on: run it without redirecting input or output"))
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise WrongUsage(_("the table needs a terminal to be drawn on: run it without redirecting input, output or errors"))
     from kozyr.tui import run
 
     run(session)
