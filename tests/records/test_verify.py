@@ -86,7 +86,9 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 def test_interrupted(tmp_path: Path) -> None:
     pipe = tmp_path / "endless"
     os.mkfifo(pipe)
-    with subprocess.Popen([*COMMAND, str(pipe)], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "  # ignored in some shells
+    command = [*COMMAND[:2], listening + COMMAND[2], str(pipe)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         with pipe.open("wb") as stream:  # opens when the command does
             stream.write(LINE)
             stream.flush()

@@ -98,7 +98,7 @@ def _float(text: str) -> float:
 
 def _check_meta(line: bytes, data: dict[str, Any]) -> None:
     """What is kept without being understood can be written again."""
-    if _deeper(data.get("meta"), DEEPEST):
+    if _deeper(data.get("meta"), DEEPEST + 1):
         raise Fault(_("meta: more than {count} lists and objects in each other").format(count=DEEPEST))
     if _SURROGATE.search(line):
         try:
