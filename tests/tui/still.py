@@ -18,7 +18,7 @@ class StillTable(TableScreen):
         game = scene.game
         super().__init__(Session(game, [Seat(person.name) for person in scene.people], "still"))
         self.session.start_deal()
-        self._scene = scene
+        self._given = scene
         self._more = more
         self.cursor = Cursor(card)
         self.choice = choice
@@ -26,10 +26,10 @@ class StillTable(TableScreen):
 
     @property
     def viewer(self) -> int:
-        return self._scene.view.seat
+        return self._given.view.seat
 
     def scene(self) -> Scene:
-        return self._scene
+        return self._given
 
     def situations(self) -> frozenset[str]:
         return super().situations() | self._more

@@ -143,7 +143,7 @@ class KozyrApp(App[None]):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        from .screens.help import RulesScreen
+        from .screens.rules import RulesScreen
 
         if not isinstance(self.screen, RulesScreen):
             self.push_screen(RulesScreen(self.session.game.name if self.session else None))

@@ -35,6 +35,11 @@ class Choice:
     notes: tuple[str, ...]
     foot: str
 
+    @property
+    def tall(self) -> bool:
+        """Whether it takes the whole height of the table, before the first card lies there."""
+        return len(self.rows) > 2
+
 
 def choice_of(scene: Scene, order: list[Card]) -> Choice | None:
     """The question that is asked of you, or `None` when it is none for a box."""
@@ -46,7 +51,7 @@ def choice_of(scene: Scene, order: list[Card]) -> Choice | None:
     if ask is Ask.ANSWER:
         rows = (Row("y", (_("accept"), "", ""), ACCEPT), Row("n", (_("decline"), "", ""), DECLINE))
         title = _("{name} offers an exchange").format(name=cut(scene.name(scene.view.offerer), 20))
-        return Choice(title, rows, (_("You would both give a card; equal ranks go back."),), _("answer"))
+        return Choice(title, rows, (_("Both give a card; equal ranks go back."),), _("answer"))
     if ask is Ask.OFFER:
         rows = (Row("y", (_("offer"), "", ""), OFFER), Row("n", (_("stay"), "", ""), STAY))
         return Choice(_("Offer an exchange?"), rows, (_("Once in a deal; equal ranks go back."),), _("choose"))
@@ -71,11 +76,12 @@ def _trump(scene: Scene, order: list[Card]) -> Choice:
 
 def draw_choice(canvas: Canvas, choice: Choice, chosen: int) -> list[tuple[int, int, int, int]]:
     """Draw the box over the table; returns for each row where it is, as (x, y, width, index)."""
-    free = canvas.height - len(choice.rows) - len(choice.notes) - 2
-    airy = free >= 5 if len(choice.rows) > 2 else free >= 4
-    height = len(choice.rows) + len(choice.notes) + 2 + (_gaps(choice) + 3 if airy else 0)
+    bare = len(choice.rows) + len(choice.notes) + 2
+    whole = bare + 3 + sum(row.gap for row in choice.rows)
+    airy = choice.tall and whole <= canvas.height
+    height = whole if airy else bare
     left = (canvas.width - WIDTH) // 2
-    top = 0 if len(choice.rows) > 2 else max(canvas.height - height - 1, 0)
+    top = 0 if choice.tall else max((canvas.height - height) // 2, 0)
     _draw_frame(canvas, choice, left, top, height)
     spots: list[tuple[int, int, int, int]] = []
     y = top + (2 if airy else 1)
@@ -96,10 +102,6 @@ def draw_choice(canvas: Canvas, choice: Choice, chosen: int) -> list[tuple[int, 
         canvas.put(left + 3, y, cut(note, WIDTH - 5), "strip-muted", "strip", suits=True)
         y += 1
     return spots
-
-
-def _gaps(choice: Choice) -> int:
-    return sum(row.gap for row in choice.rows)
 
 
 def _draw_frame(canvas: Canvas, choice: Choice, left: int, top: int, height: int) -> None:

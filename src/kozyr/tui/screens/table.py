@@ -31,8 +31,6 @@ from .turns import BotChose, Turns
 if TYPE_CHECKING:
     from ..app import KozyrApp
 
-#: Seconds for which the same key is not taken twice.
-TWICE: Final = 0.3
 #: Seconds for which a card that has just been played keeps its bright frame.
 FRESH: Final = 0.15
 
@@ -42,6 +40,8 @@ class TableScreen(Commanded[None], scope="table"):
 
     app: KozyrApp
     AUTO_FOCUS = ""
+    #: seconds for which the same key or click is not taken twice
+    twice = 0.3
     DEFAULT_CSS = """
     TableScreen { background: $felt; }
     TableScreen #middle { height: 1fr; }
@@ -59,6 +59,7 @@ class TableScreen(Commanded[None], scope="table"):
         self._fresh: Card = -1
         self._deaf_until = 0.0
         self._opened = -1
+        self._scene: tuple[object, Scene] | None = None
 
     def compose(self) -> ComposeResult:
         """Everything; what the window has no room for is hidden."""
@@ -106,6 +107,12 @@ class TableScreen(Commanded[None], scope="table"):
 
     def scene(self) -> Scene:
         """The moment as it is now."""
+        now = (self.turns.moment, self.turns.paused, self.turns.wants_exchange, self._fresh)
+        if self._scene is None or self._scene[0] != now:
+            self._scene = (now, self._look())
+        return self._scene[1]
+
+    def _look(self) -> Scene:
         session, seat = self.session, self.viewer
         return Scene(
             game=session.game,
@@ -217,7 +224,7 @@ class TableScreen(Commanded[None], scope="table"):
         return time.monotonic() < self._deaf_until
 
     def _acted(self) -> None:
-        self._deaf_until = time.monotonic() + TWICE
+        self._deaf_until = time.monotonic() + self.twice
 
     def _point(self, card: Card | None) -> None:
         """Choose a card; why it may not be played is said when it may not."""

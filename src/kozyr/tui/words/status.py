@@ -93,11 +93,14 @@ def play_asked(scene: Scene) -> str:
 def pass_asked(scene: Scene, cursor: Cursor) -> str:
     """How many cards are to be passed, and how many are marked."""
     view = scene.view
-    taker = scene.others[0]
     marked = cursor.marked.bit_count()
-    wanted = n_("Mark {n} card for {name}", "Mark {n} cards for {name}", view.pass_count)
-    return _("{wanted}: {marked} of {count} marked.").format(
-        wanted=wanted.replace("{name}", scene.name(taker)), marked=marked, count=view.pass_count
+    name = scene.name(scene.others[0])
+    return n_(
+        "Mark {n} card for {name}: {marked} marked.",
+        "Mark {n} cards for {name}: {marked} marked.",
+        view.pass_count,
+        name=name,
+        marked=marked,
     )
 
 

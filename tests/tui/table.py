@@ -1,0 +1,63 @@
+"""Tables to test: a session with one person, an app that does not wait, and waiting by conditions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from textual.pilot import Pilot
+
+from kozyr.engine import make_game
+from kozyr.session import Seat, Session
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.speed import Speed
+
+AT_ONCE = Speed("test", "test", card=0, trick=0)
+NAMES = ("Anna", "Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
+SIZE = (80, 24)
+
+
+def session_of(game: str, seats: int, seed: str = "table", names: Sequence[str] = NAMES, **options: Any) -> Session:
+    """A session of one person and bots that choose at random."""
+    kinds = ["human"] + ["bot:random"] * (seats - 1)
+    return Session(make_game(game, seats, **options), [Seat(*pair) for pair in zip(names, kinds, strict=False)], seed)
+
+
+def app_of(session: Session, speed: Speed = AT_ONCE, *, offers: bool = False, twice: float = 0.0) -> KozyrApp:
+    """An app at the table of a session; `twice`: see `TableScreen.twice`."""
+
+    class TestedApp(KozyrApp):
+        def first_screen(self) -> TableScreen:
+            screen = TableScreen(session)
+            screen.twice = twice
+            return screen
+
+    return TestedApp(session, speed=speed, offers=offers)
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Let the app go on until the condition holds."""
+    async with asyncio.timeout(20):
+        while not condition():
+            await pilot.pause()
+
+
+def table_of(pilot: Pilot[None]) -> TableScreen:
+    """The table that is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def asked(pilot: Pilot[None]) -> bool:
+    """Whether the table is on top and asks something of the person."""
+    screen = pilot.app.screen
+    return isinstance(screen, TableScreen) and screen.turns.asking
+
+
+async def asked_or_over(pilot: Pilot[None]) -> bool:
+    """Wait until the person is asked or another screen lies over the table; whether the person is asked."""
+    await until(pilot, lambda: asked(pilot) or not isinstance(pilot.app.screen, TableScreen))
+    return asked(pilot)

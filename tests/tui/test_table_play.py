@@ -1,0 +1,102 @@
+"""Whole matches at the table: by keys, and by mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from kozyr.engine import Ask
+from kozyr.session import Session
+from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.widgets.table import Board, Hand
+
+from .table import SIZE, app_of, asked_or_over, session_of, table_of
+
+MATCHES: list[tuple[str, int, dict[str, Any]]] = [
+    ("laus", 4, {"target": 60}),
+    ("gadenysh", 3, {"deals": 1}),
+    ("gadenysh", 4, {"variant": "ugly", "deals": 2}),
+    ("lodam", 3, {"lives": 1}),
+    ("lodam", 10, {"lives": 1, "limit": 20}),
+    ("lodam", 6, {"lives": 1, "exchange": False}),
+]
+
+
+async def decide_by_keys(pilot: Pilot[None], number: int) -> None:
+    """Take a decision by keys, another way each time where there are several."""
+    view = table_of(pilot).scene().view
+    if view.ask is Ask.TRUMP:
+        await pilot.press(*[["s"], ["down", "enter"], ["n"]][number % 3])
+    elif view.ask is Ask.PASS:
+        for _ in range(view.pass_count):
+            await pilot.press("space", "right")
+        await pilot.press("enter")
+    elif view.ask in (Ask.ANSWER, Ask.OFFER):
+        await pilot.press("yn"[number % 2])
+    else:
+        await pilot.press(["right", "left", "home", "end"][number % 4], ["enter", "space"][number % 2])
+
+
+async def decide_by_mouse(pilot: Pilot[None], number: int) -> None:
+    """Take a decision by clicks alone."""
+    table = table_of(pilot)
+    scene, hand = table.scene(), table.query_one(Hand)
+    question = table.query_one(Board).spots
+    if question:
+        x, y, _width, _index = question[number % len(question)]
+        await pilot.click(Board, offset=(x + 3, y))
+        return
+    assert scene.legal is not None
+    assert hand.placed is not None
+    order = table.order(scene)
+    playable = [index for index, card in enumerate(order) if scene.legal >> card & 1]
+    if scene.view.ask is Ask.PASS:
+        for index in range(scene.view.pass_count):
+            await pilot.click(Hand, offset=(hand.placed.column(index) + 1, hand.placed.top + 4))
+        await pilot.press("enter")
+        return
+    index = playable[number % len(playable)]
+    done = len(scene.view.log)
+    for _ in range(2):
+        if len(table.session.match.deals[-1].view(0).log) == done and table.turns.asking:
+            await pilot.click(Hand, offset=(hand.placed.column(index) + 1, hand.placed.top + 4))
+
+
+async def play(session: Session, by_mouse: bool, offers: bool = False) -> int:
+    """Play the match to its end; returns how many decisions the person took."""
+    app = app_of(session, offers=offers)
+    decide = decide_by_mouse if by_mouse else decide_by_keys
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        taken = 0
+        while session.result is None:
+            if await asked_or_over(pilot):
+                before = [len(deal.log) for deal in session.match.deals]
+                await decide(pilot, taken)
+                assert [len(deal.log) for deal in session.match.deals] != before, "the decision was taken"
+                taken += 1
+            elif session.result is None:
+                await pilot.press("enter")
+        await asked_or_over(pilot)
+        assert not isinstance(app.screen, TableScreen), "the end of the match is shown"
+        return taken
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), MATCHES)
+async def test_a_match_can_be_played_by_keys(game: str, seats: int, options: dict[str, Any]) -> None:
+    """Every decision of every game has keys."""
+    assert await play(session_of(game, seats, **options), by_mouse=False)
+
+
+async def test_an_offer_can_be_asked_for_before_every_lead() -> None:
+    """With the setting the table asks instead of staying for you (D9)."""
+    session = session_of("lodam", 3, lives=1, limit=1)
+    await play(session, by_mouse=False, offers=True)
+    assert any(deal.knowledge().exchanges for deal in session.match.deals)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [MATCHES[1], MATCHES[3]])
+async def test_a_match_can_be_played_by_mouse(game: str, seats: int, options: dict[str, Any]) -> None:
+    """A click chooses, another plays; questions are answered by a click."""
+    assert await play(session_of(game, seats, **options), by_mouse=True)
