@@ -72,7 +72,7 @@ def test_deals_take_turns_in_their_look() -> None:
 
 def test_lives_are_digits_and_dots() -> None:
     lines, each = lives_chart([Row("You", (3, 3, 2, 2, 1), "1"), Row("Gleb", (3, 1, 0, 0, 0), "out")], 60)
-    assert text(lines) == ["You       33221 1", "Gleb      31··· out"]
+    assert text(lines) == ["You       33221  1", "Gleb      31···  out"]
     assert each == 1
 
 

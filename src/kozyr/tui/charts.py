@@ -65,7 +65,7 @@ def lives_chart(rows: Sequence[Row], width: int) -> tuple[list[Line], int]:
     then the lives after the last of them.
     """
     names = _names(rows, width)
-    room = max(width - names - widest(row.label for row in rows) - 1, 1)
+    room = max(width - names - widest(row.label for row in rows) - 2, 1)
     deals = max((len(row.totals) for row in rows), default=0)
     each = max(-(-deals // room), 1)
     lines: list[Line] = []
@@ -77,7 +77,7 @@ def lives_chart(rows: Sequence[Row], width: int) -> tuple[list[Line], int]:
                 (left(cut(row.name, names - 2), names), "bold felt-ink"),
                 (alive, "turn"),
                 ("·" * (len(kept) - len(alive)), "felt-faint"),
-                (f" {row.label}", "felt-ink"),
+                (f"  {row.label}", "felt-ink"),
             )
         )
     return lines, each

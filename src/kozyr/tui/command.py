@@ -48,6 +48,11 @@ class Command:
         """The keys as a user reads them."""
         return self.key_text or " ".join(_KEY_WORDS.get(key, key) for key in self.keys)
 
+    @property
+    def every_key(self) -> str:
+        """Each of its keys, as the help tells them."""
+        return " ".join(_KEY_WORDS.get(key, key) for key in self.keys) or self.key_text
+
 
 _KEY_WORDS: Final = {
     "enter": "Enter",
@@ -69,6 +74,7 @@ _KEY_WORDS: Final = {
     "question_mark": "?",
     "plus": "+",
     "minus": "-",
+    "equals_sign": "=",
     "ctrl+c": "ctrl+c",
     "ctrl+p": "ctrl+p",
 }

@@ -11,6 +11,7 @@ from kozyr.session.account import DealAccount, Kind, Part, PlayerAccount
 
 from ..draw.cards import card_sign
 from .cards import cards_sign
+from .people import listed
 
 
 def counted(player: PlayerAccount) -> list[str]:
@@ -28,7 +29,7 @@ def remarks(player: PlayerAccount) -> list[str]:
     extras = player.of(Kind.EXTRA)
     if extras:
         said.append(
-            _("{queens} more").format(queens=_and([f"{cards_sign(part.cards)} {part.points}" for part in extras]))
+            _("{queens} more").format(queens=listed([f"{cards_sign(part.cards)} {part.points}" for part in extras]))
         )
     for part in player.parts:
         sentence = _remark(part)
@@ -39,7 +40,7 @@ def remarks(player: PlayerAccount) -> list[str]:
 
 def _remark(part: Part) -> str:
     if part.kind is Kind.CANCELLED:
-        queens = _and([f"{card_sign(queen)} {QUEEN_EXTRAS[queen]}" for queen in part.cards])
+        queens = listed([f"{card_sign(queen)} {QUEEN_EXTRAS[queen]}" for queen in part.cards])
         return _("{queen} cancels {queens}").format(queen=card_sign(QD), queens=queens)
     if part.kind is Kind.QUEENS_FREE:
         return _("and the card points of the queens, {points}").format(points=part.worth)
@@ -87,7 +88,7 @@ def aftermath(account: DealAccount, names: Sequence[str]) -> str:
     burned = [names[player.seat] for player in account.players if player.burned]
     if not burned:
         return _("Nobody reached {limit}.").format(limit=game.options.limit)
-    who = _("{names} reached {limit}.").format(names=_and(burned), limit=game.options.limit)
+    who = _("{names} reached {limit}.").format(names=listed(burned), limit=game.options.limit)
     if game.options.reset == "all":
         return who + " " + _("All scores go back to 0.")
     if game.options.reset == "burned":
@@ -111,10 +112,3 @@ def limit_of(game: Game) -> tuple[int, str] | None:
     if isinstance(game, Lodam):
         return game.options.limit, _("whoever reaches {limit} loses a life").format(limit=game.options.limit)
     return None
-
-
-def _and(words: Sequence[str]) -> str:
-    """`A, B and C`."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])

@@ -1,0 +1,141 @@
+"""After a deal: what each player took and what it counted, and how the totals stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Click
+from textual.scrollbar import ScrollBar
+from textual.widgets import Static
+
+from kozyr.locale import _
+from kozyr.session import Session
+from kozyr.session.account import DealAccount, account_of
+
+from ..cells import Line, content_of, wrapped
+from ..charts import BEFORE, LIMIT, NOW, Row, totals_chart
+from ..draw.deal_sheet import deal_sheet
+from ..widgets.bars import FooterBar, HeaderBar
+from ..words.account import aftermath, goal, limit_of
+from ..words.people import names_of
+from .commanded import Commanded
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+_MARGIN = 2
+
+
+class DealOverScreen(Commanded[None], scope="deal-over"):
+    """The account of a finished deal. Dismissed when the player goes on.
+
+    Account and chart stand one under the other; where the window is too low for both, `C` changes between them.
+    """
+
+    app: KozyrApp
+    CSS = """
+    DealOverScreen { background: $felt; color: $felt-ink; }
+    DealOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
+    DealOverScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
+    """
+
+    def __init__(self, session: Session, number: int) -> None:
+        """The deal of this number, from 1. Raises `ValueError` when it is not finished."""
+        super().__init__()
+        self.session = session
+        self.account: DealAccount = account_of(session.match, number)
+        self._names = names_of(session)
+        self._chart = False
+        self._crowded = False
+        self._long = False
+        self._gone = False
+
+    def compose(self) -> ComposeResult:
+        """Header, account and chart, keys."""
+        game = self.session.game
+        over = _("deal {number} is over").format(number=self.account.number)
+        yield HeaderBar(_(game.title), over, goal(game))
+        with VerticalScroll():
+            yield Static(id="account")
+        yield FooterBar()
+
+    def situations(self) -> frozenset[str]:
+        """Whether the match goes on, and whether there is room for all."""
+        last = self.session.result is not None and self.account.number == len(self.session.match.counts)
+        found = {"last" if last else "more"}
+        if self._crowded:
+            found.add("one-of-two")
+        if self._long:
+            found.add("long")
+        return frozenset(found)
+
+    def on_resize(self) -> None:
+        """Lay the lines out anew."""
+        self._show()
+
+    def action_next(self) -> None:
+        """Go on, once."""
+        if not self._gone:
+            self._gone = True
+            self.dismiss()
+
+    def action_result(self) -> None:
+        """Go on to the result."""
+        self.action_next()
+
+    def action_chart(self) -> None:
+        """Show the chart instead of the account, or the account again."""
+        self._chart = not self._chart
+        self._show()
+
+    def action_menu(self) -> None:
+        """Open the menu of the match."""
+        from .menu import MenuScreen
+
+        self.app.push_screen(MenuScreen(self.session), self.app.after_menu)
+
+    def on_click(self, event: Click) -> None:
+        """A click anywhere but on the scrollbar goes on."""
+        if not isinstance(event.widget, ScrollBar):
+            event.stop()
+            self.action_next()
+
+    def _show(self) -> None:
+        width, height = self.size.width - 2 * _MARGIN, self.size.height - 2
+        sheet, chart = self.sheet(width), self.chart(width)
+        room = height - len(sheet) - len(chart)
+        self._crowded = room < 1
+        if self._crowded:
+            lines = [(), *(chart if self._chart else sheet)]
+        else:
+            gap: list[Line] = [()] if room > 1 else []
+            lines = [*gap, *sheet, (), *chart]
+        self._long = len(lines) > height
+        self.query_one("#account", Static).update(content_of(lines))
+        self.refresh_bindings()
+
+    def sheet(self, width: int) -> list[Line]:
+        """The account, and what it did to all."""
+        lines = deal_sheet(self.account, self._names, width)
+        after = aftermath(self.account, self._names)
+        return [*lines, *(((line, "felt-ink"),) for line in wrapped([after], width) if after)]
+
+    def chart(self, width: int) -> list[Line]:
+        """The totals before and after, with what the lines mean."""
+        limit = limit_of(self.session.game)
+        rows = [
+            Row(self._names[player.seat], (player.before, player.reached), f"{player.reached} {player.points:+d}")
+            for player in self.account.players
+        ]
+        lines = totals_chart(rows, width, limit[0] if limit else None)
+        meanings = [f"{BEFORE * 2} {_('before')}", f"{NOW * 2} {_('this deal')}"]
+        if any(
+            abs(player.reached) < abs(player.before) or player.reached * player.before < 0
+            for player in self.account.players
+        ):
+            meanings.append(f"╌╌ {_('gone again')}")
+        if limit:
+            meanings.append(f"{LIMIT} {limit[1]}")
+        return [*lines, *(((line, "felt-muted"),) for line in wrapped(meanings, width, "   "))]

@@ -1,0 +1,84 @@
+"""The keys that work here and now, from the registry of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from kozyr.locale import _
+
+from ..cells import Line, content_of, left, widest, wrapped
+from ..command import Command
+from ..widgets.bars import FooterBar
+from .commanded import CommandedModal
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+
+def help_lines(commands: Sequence[Command], width: int) -> list[Line]:
+    """A line for each command: its keys, and what it does; wrapped under itself."""
+    shown = [command for command in commands if command.every_key]
+    keys = min(widest(command.every_key for command in shown), width // 3) + 2
+    lines: list[Line] = []
+    for command in shown:
+        first, *more = wrapped([_(command.help)], width - keys)
+        lines.append(((left(command.every_key, keys), "bold strip-key"), (first, "bar-other-ink")))
+        lines += [((" " * keys, "bar-other-ink"), (line, "bar-other-ink")) for line in more]
+    return lines
+
+
+class HelpScreen(CommandedModal[None], scope="help"):
+    """The keys of the screen below."""
+
+    app: KozyrApp
+    CSS = """
+    HelpScreen { align: center middle; background: $felt 60%; }
+    HelpScreen > Vertical {
+        width: 78; max-width: 100%; height: auto;
+        background: $strip; border: round $felt-line; padding: 0 1;
+    }
+    HelpScreen VerticalScroll { scrollbar-size-vertical: 1; }
+    HelpScreen Static { height: auto; }
+    """
+
+    def __init__(self, commands: Sequence[Command]) -> None:
+        """The help to these commands, those that apply on the screen below."""
+        super().__init__()
+        self._shown = commands
+        self._gone = False
+
+    def commands(self) -> list[Command]:
+        """Only its own: what the help tells of works again when it is closed."""
+        return [command for command in super().commands() if command.scope == self.SCOPE]
+
+    def compose(self) -> ComposeResult:
+        """The box with its lines."""
+        with Vertical() as box:
+            box.border_title = Content(_("Keys that work here"))
+            with VerticalScroll():
+                yield Static(id="keys")
+        yield FooterBar()
+
+    def on_resize(self) -> None:
+        """Wrap the lines anew."""
+        lines = help_lines(self._shown, min(self.size.width, 78) - 6)
+        self.query_one("#keys", Static).update(content_of(lines))
+        self.query_one(VerticalScroll).styles.height = min(len(lines), self.size.height - 3)
+
+    def action_close(self) -> None:
+        """Go back, once."""
+        if not self._gone:
+            self._gone = True
+            self.dismiss()
+
+    def on_click(self, event: Click) -> None:
+        """A click beside the box closes it."""
+        if event.widget is self:
+            self.action_close()

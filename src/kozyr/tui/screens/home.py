@@ -1,0 +1,123 @@
+"""The first screen: the games, each of which two Enters start as it was last played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Center, VerticalScroll
+
+from kozyr.locale import N_, _
+
+from ..draw.canvas import Canvas
+from ..draw.cards import PLAIN, draw_box
+from ..draw.frame import CardSize
+from ..widgets.bars import FooterBar
+from ..widgets.choices import Choice, Choices
+from ..widgets.drawn import Drawn
+from ..words.games import GAME_LINES, title_of
+from .commanded import Commanded
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+#: The name of the program as a fan of cards: letter, suit, its role, and how far the card hangs down.
+_SIGN = (
+    ("K", "♠", "spade", 0),
+    ("O", "♥", "heart", 1),
+    ("Z", "♣", "club", 0),
+    ("Y", "♦", "diamond", 1),
+    ("R", "♠", "spade", 0),
+)
+_CARD = CardSize(7, 5)
+_SIGN_CELLS, _SIGN_ROWS = 39, 6
+#: The rows below which the list needs the room of the sign.
+_SIGN_FROM = 20
+
+RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
+
+
+def draw_sign(width: int) -> Canvas:
+    """The five cards that spell the name, in the middle of this many columns."""
+    canvas = Canvas(width, _SIGN_ROWS)
+    for place, (letter, suit, role, down) in enumerate(_SIGN):
+        x, y, ink = (width - _SIGN_CELLS) // 2 + place * 8, down, f"card-{role}"
+        draw_box(canvas, x, y, _CARD, PLAIN)
+        canvas.put(x + 1, y + 1, letter, ink, "card", bold=True)
+        canvas.put(x + 1, y + 2, suit, ink, "card")
+        canvas.put(x + 5, y + 2, suit, ink, "card")
+        canvas.put(x + 5, y + 3, letter, ink, "card", bold=True)
+    return canvas
+
+
+class Sign(Drawn):
+    """The name of the program."""
+
+    def on_resize(self) -> None:
+        """In the middle."""
+        self.show(draw_sign(self.size.width))
+
+
+class HomeScreen(Commanded[None], scope="home"):
+    """Games to start, and what else there is."""
+
+    app: KozyrApp
+    CSS = """
+    HomeScreen { background: $felt; }
+    HomeScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    HomeScreen Sign { width: 1fr; height: 6; margin: 1 0; }
+    HomeScreen.-low Sign { display: none; }
+    HomeScreen Choices { width: 62; max-width: 100%; margin-top: 1; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """The sign, the list, the keys."""
+        with VerticalScroll(can_focus=False):
+            yield Sign()
+            with Center():
+                yield Choices(self._lines())
+        yield FooterBar()
+
+    def _lines(self) -> list[Choice | None]:
+        games = [Choice(name, title_of(name), _(line)) for name, line in GAME_LINES.items()]
+        return [*games, None, Choice(RULES.id, _(RULES.title), _(RULES.about))]
+
+    def on_resize(self) -> None:
+        """A low window has no sign."""
+        self.set_class(self.size.height < _SIGN_FROM, "-low")
+
+    def action_up(self) -> None:
+        """One line up."""
+        self.query_one(Choices).move(-1)
+
+    def action_down(self) -> None:
+        """One line down."""
+        self.query_one(Choices).move(1)
+
+    def action_open(self) -> None:
+        """Open the chosen line."""
+        self.query_one(Choices).open()
+
+    def action_start_laus(self) -> None:
+        """Start Laus as it was last played."""
+        self.app.start(self.app.store.setup("laus"))
+
+    def action_start_gadenysh(self) -> None:
+        """Start Gadenysh as it was last played."""
+        self.app.start(self.app.store.setup("gadenysh"))
+
+    def action_start_lodam(self) -> None:
+        """Start Losing Lodam as it was last played."""
+        self.app.start(self.app.store.setup("lodam"))
+
+    def action_quit(self) -> None:
+        """Leave the program."""
+        self.app.exit()
+
+    @on(Choices.Opened)
+    def _open(self, event: Choices.Opened) -> None:
+        if event.choice.id == RULES.id:
+            self.app.action_rules()
+        else:
+            self.app.set_up(event.choice.id)

@@ -1,0 +1,183 @@
+"""After the match: places, winners and losers, how the totals grew, and what next."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from kozyr.engine import Laus, Lodam
+from kozyr.locale import _, n_
+from kozyr.session import Session
+
+from ..cells import Line, content_of, left, widest, wrapped
+from ..charts import BEFORE, LIMIT, NOW, Row, deals_chart, lives_chart, points_table
+from ..draw.canvas import plain
+from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.choices import Choice, Choices
+from ..words.account import limit_of
+from ..words.people import names_of
+from ..words.result import outcome, standing
+from .commanded import Commanded
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+_MARGIN = 2
+
+
+class MatchOverScreen(Commanded[str], scope="match-over"):
+    """The end of a match. Dismissed with `again`, `new` or `home`."""
+
+    app: KozyrApp
+    CSS = """
+    MatchOverScreen { background: $felt; color: $felt-ink; }
+    MatchOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
+    MatchOverScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
+    MatchOverScreen #next { height: auto; padding: 1 2 0 2; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._names = names_of(session)
+        self._gone = False
+        self._long = False
+
+    def situations(self) -> frozenset[str]:
+        """Whether there is more than fits."""
+        return frozenset(["long"] if self._long else [])
+
+    def compose(self) -> ComposeResult:
+        """Header, the account of the match, what next, keys."""
+        deals = n_("after {n} deal", "after {n} deals", len(self.session.match.counts))
+        yield HeaderBar(_(self.session.game.title), _("the match is over"), deals)
+        with VerticalScroll(can_focus=False):
+            yield Static(id="match")
+        with Vertical(id="next"):
+            yield Choices(
+                [
+                    Choice("new", _("New match"), _("the same players, fresh cards")),
+                    Choice("again", _("Same deals again"), _("deal code {code}").format(code=plain(self.session.seed))),
+                    Choice("home", _("Home"), _("the first screen")),
+                ]
+            )
+        yield FooterBar()
+
+    def on_resize(self) -> None:
+        """Lay the lines out anew."""
+        width = self.size.width - 2 * _MARGIN
+        lines = [(), *self.outcome(width), (), *self.places(width), *self.chart(width)]
+        self.query_one("#match", Static).update(content_of(lines))
+        self._long = len(lines) > self.size.height - 6
+        self.refresh_bindings()
+
+    def action_up(self) -> None:
+        """One line up."""
+        self.query_one(Choices).move(-1)
+
+    def action_down(self) -> None:
+        """One line down."""
+        self.query_one(Choices).move(1)
+
+    def action_open(self) -> None:
+        """Do what the chosen line says."""
+        self.query_one(Choices).open()
+
+    def action_page_up(self) -> None:
+        """Scroll back."""
+        self.query_one(VerticalScroll).scroll_page_up(animate=False)
+
+    def action_page_down(self) -> None:
+        """Scroll on."""
+        self.query_one(VerticalScroll).scroll_page_down(animate=False)
+
+    def action_again(self) -> None:
+        """The same deals once more."""
+        self._leave("again")
+
+    def action_new(self) -> None:
+        """Another match."""
+        self._leave("new")
+
+    def action_home(self) -> None:
+        """To the first screen."""
+        self._leave("home")
+
+    @on(Choices.Opened)
+    def _opened(self, event: Choices.Opened) -> None:
+        self._leave(event.choice.id)
+
+    def _leave(self, answer: str) -> None:
+        if not self._gone:
+            self._gone = True
+            self.dismiss(answer)
+
+    def _ranked(self) -> list[int]:
+        """The seats from the best place to the last."""
+        result = self.session.result
+        return sorted(range(len(self._names)), key=lambda seat: (result.places[seat] if result else 0, seat))
+
+    def outcome(self, width: int) -> list[Line]:
+        """Who has won and who has lost."""
+        session, result = self.session, self.session.result
+        if result is None:
+            return []
+        you = session.humans[0] if len(session.humans) == 1 else None
+        said = outcome(session.match, result, self._names, you)
+        return [((line, "bold turn"),) for line in wrapped([said], width)]
+
+    def places(self, width: int) -> list[Line]:
+        """A line for each place; with lives, the lives after each deal are in it."""
+        match, result = self.session.match, self.session.result
+        if result is None:
+            return []
+        ranked = self._ranked()
+        place = {seat: f"{result.places[seat]:>2}  " for seat in ranked}
+        words = (
+            dict.fromkeys(ranked, "")
+            | dict.fromkeys(result.losers, _("lost"))
+            | dict.fromkeys(result.winners, _("won"))
+        )
+        if isinstance(self.session.game, Lodam):
+            rows = [
+                Row(
+                    place[seat] + self._names[seat],
+                    tuple(count.lives[seat] for count in match.counts),
+                    "  ".join(filter(None, [standing(match, seat), words[seat]])),
+                )
+                for seat in ranked
+            ]
+            lines, each = lives_chart(rows, width)
+            meaning = n_("Figures: lives after each deal", "Figures: lives after every {n} deals", each)
+            return [*lines, (), ((meaning, "felt-muted"),)]
+        names = min(widest(self._names), width // 3)
+        return [
+            (
+                (place[seat], "felt-muted"),
+                (left(self._names[seat], names) + "  ", "bold felt-ink"),
+                (standing(match, seat), "felt-ink"),
+                (f"  {words[seat]}", "turn"),
+            )
+            for seat in ranked
+        ]
+
+    def chart(self, width: int) -> list[Line]:
+        """How the totals came about, deal by deal; in a game with lives the places say it already."""
+        match, game = self.session.match, self.session.game
+        if isinstance(game, Lodam):
+            return []
+        rows = []
+        for seat in self._ranked():
+            totals = (0, *accumulate(count.points[seat] for count in match.counts))
+            rows.append(Row(self._names[seat], totals, str(totals[-1])))
+        if not isinstance(game, Laus):
+            return [(), *points_table(rows, width, _("total"))]
+        limit = limit_of(game)
+        lines = deals_chart(rows, width, limit[0] if limit else None)
+        meanings = [f"{BEFORE * 2}{NOW * 2} {_('the deals in turn')}", *([f"{LIMIT} {limit[1]}"] if limit else [])]
+        return [(), *lines, *(((line, "felt-muted"),) for line in wrapped(meanings, width, "   "))]

@@ -1,0 +1,112 @@
+"""The menu at the table. It asks once more only before a match is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from kozyr.locale import N_, _
+from kozyr.session import Session
+
+from ..widgets.bars import FooterBar
+from ..widgets.choices import Choice, Choices
+from .commanded import CommandedModal
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+_LINES: Final = (
+    Choice("resume", N_("Go on playing")),
+    Choice("new", N_("New match"), N_("the same players, fresh cards")),
+    Choice("home", N_("Home"), N_("the first screen")),
+    Choice("quit", N_("Quit"), N_("leave the program")),
+)
+
+
+def would_be_lost(session: Session | None) -> bool:
+    """Whether leaving throws decisions of a person away."""
+    if session is None or session.result is not None:
+        return False
+    return any(seat in session.humans for deal in session.match.deals for seat, _action in deal.log)
+
+
+class MenuScreen(CommandedModal[str], scope="menu"):
+    """Dismissed with `resume`, `new`, `home` or `quit`."""
+
+    app: KozyrApp
+    CSS = """
+    MenuScreen { align: center middle; background: $felt 60%; }
+    MenuScreen > Vertical { width: 52; height: auto; background: $strip; border: round $felt-line; padding: 0 1; }
+    MenuScreen Static { height: auto; margin-bottom: 1; color: $bar-other-ink; }
+    """
+
+    def __init__(self, session: Session | None = None) -> None:
+        """The menu of a session, or of the app's."""
+        super().__init__()
+        self._session = session
+        self._wish = ""
+        self._gone = False
+
+    def compose(self) -> ComposeResult:
+        """The box with its lines."""
+        with Vertical() as box:
+            box.border_title = Content(_("Menu"))
+            yield Static(id="question")
+            yield Choices(
+                [Choice(line.id, _(line.title), _(line.about) if line.about else "") for line in _LINES], ground="strip"
+            )
+        yield FooterBar()
+
+    def on_mount(self) -> None:
+        """Nothing is asked yet."""
+        self.query_one("#question").display = False
+
+    def action_up(self) -> None:
+        """One line up."""
+        self.query_one(Choices).move(-1)
+
+    def action_down(self) -> None:
+        """One line down."""
+        self.query_one(Choices).move(1)
+
+    def action_open(self) -> None:
+        """Do what the chosen line says."""
+        self.query_one(Choices).open()
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self._leave("resume")
+
+    def on_click(self, event: Click) -> None:
+        """A click beside the box closes it."""
+        if event.widget is self:
+            self._leave("resume")
+
+    @on(Choices.Opened)
+    def _opened(self, event: Choices.Opened) -> None:
+        wish = event.choice.id
+        if wish in ("resume", "leave"):
+            self._leave(self._wish if wish == "leave" else "resume")
+        elif would_be_lost(self._session or self.app.session):
+            self._ask(wish)
+        else:
+            self._leave(wish)
+
+    def _ask(self, wish: str) -> None:
+        """Leaving would throw the match away: ask."""
+        self._wish = wish
+        question = self.query_one("#question", Static)
+        question.update(Content(_("The match is not finished. It cannot be continued later.")))
+        question.display = True
+        self.query_one(Choices).offer([Choice("resume", _("Go on playing")), Choice("leave", _("Leave the match"))])
+
+    def _leave(self, answer: str) -> None:
+        if not self._gone:
+            self._gone = True
+            self.dismiss(answer)

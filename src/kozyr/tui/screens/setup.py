@@ -1,0 +1,251 @@
+"""Setting a match up: who plays, by which rules, from which code. Enter starts it from any row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from kozyr.bots import LEVELS
+from kozyr.engine import GAMES, OptionError, OptionInfo, options_of
+from kozyr.engine.options import CardBut, OrderOf, Range
+from kozyr.locale import _, n_
+from kozyr.session import Seat
+from kozyr.session.setup import NAME_LENGTH, SEED_LENGTH, Setup, clean_text, usual_options
+
+from ..scene import LEVEL_NAMES
+from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.button import Button
+from ..widgets.form import Fold, FormRow, move_row
+from ..widgets.stepper import Number, OneOf, Stepper, Values
+from ..words.games import option_title, orders_of, players_text, title_of, value_text, variant_text
+from .commanded import Commanded
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+#: Below this many columns what stands beside the seats is left out.
+_WIDE: Final = 76
+
+
+class SetupScreen(Commanded[None], scope="setup"):
+    """The form of a match. It opens the table itself, when the engine has no objection."""
+
+    app: KozyrApp
+    AUTO_FOCUS = "#start"
+    CSS_PATH = "setup.tcss"
+
+    def __init__(self, setup: Setup) -> None:
+        """A form filled in like `setup`."""
+        super().__init__()
+        self.setup = setup
+        self._seed = ""
+        self._started = False
+        most = GAMES[setup.game].seats_allowed.stop - 1
+        #: everybody who could sit down; those who do not play now keep their places
+        self._bench: list[Seat] = [*setup.seats, *setup.with_players(most).seats[len(setup.seats) :]]
+        self._options = tuple(asked_apart(setup.game))
+
+    def compose(self) -> ComposeResult:
+        """Players, seats, rules, code; then the start."""
+        yield HeaderBar(_("New match"), title_of(self.setup.game))
+        with VerticalScroll(can_focus=False):
+            yield from self._compose_seats()
+            yield from self._compose_rules()
+        yield Static(id="fault")
+        yield FormRow(Button(_("Start match"), id="start"), id="start-row")
+        yield FooterBar()
+
+    def _compose_seats(self) -> ComposeResult:
+        game = self.setup.game
+        players = OneOf(GAMES[game].seats_allowed)
+        yield FormRow(
+            Static(Content(_("Players")), classes="label"),
+            Stepper(players, len(self.setup.seats), id="players"),
+            Static(Content(players_text(game)), classes="aside"),
+            classes="first",
+        )
+        yield FormRow(
+            Static(Content(_("Seat")), classes="number"),
+            Static(Content(_("Name")), classes="name"),
+            Static(Content(_("Played by")), classes="aside"),
+            classes="head",
+        )
+        levels = OneOf([f"bot:{level}" for level in LEVELS])
+        for index, seat in enumerate(self._bench):
+            name = Input(
+                seat.name,
+                compact=True,
+                max_length=NAME_LENGTH,
+                select_on_focus=False,
+                id=f"name-{index}",
+                classes="name",
+            )
+            number = Static(Content(f"  {index + 1}"), classes="number")
+            if seat.human:
+                who = Static(Content(_("human")), classes="human")
+                yield FormRow(number, name, who, Static(Content(_("you; the others are bots")), classes="aside beside"))
+            else:
+                yield FormRow(
+                    number, name, Stepper(levels, seat.kind, kind_text, id=f"kind-{index}"), id=f"seat-{index}"
+                )
+
+    def _compose_rules(self) -> ComposeResult:
+        setup = self.setup
+        yield FormRow(
+            Static(Content(_("Variant")), classes="label"),
+            Stepper(OneOf([*GAMES[setup.game].variants]), setup.variant, id="variant"),
+            Static(id="variant-text", classes="aside"),
+            classes="first",
+        )
+        yield FormRow(Static(Content(_("Options")), classes="label"), Fold(id="options"))
+        usual = usual_options(setup.game, len(setup.seats), setup.variant)
+        for info in self._options:
+            value = setup.options.get(info.name, usual[info.name])
+            yield FormRow(
+                Static(Content(option_title(info.name)), classes="option"),
+                Stepper(values_of(info), value, partial(value_text, info), id=f"option-{info.name}"),
+                Static(classes="aside", id=f"help-{info.name}"),
+                classes="option-row",
+            )
+        yield FormRow(
+            Static(Content(_("Deal code")), classes="label"),
+            Input(placeholder="_" * 12, compact=True, max_length=SEED_LENGTH, id="seed"),
+            Static(Content(_("empty deals fresh cards")), classes="aside"),
+        )
+
+    def on_mount(self) -> None:
+        """Show what follows from the setup."""
+        self._show()
+
+    def on_resize(self) -> None:
+        """A narrow window has fewer words."""
+        self.set_class(self.size.width < _WIDE, "-narrow")
+
+    # What the user does.
+
+    @on(Stepper.Changed, "#players")
+    def _set_players(self, event: Stepper.Changed) -> None:
+        self._seat(event.value)
+
+    @on(Stepper.Changed, "#variant")
+    def _set_variant(self, event: Stepper.Changed) -> None:
+        self._set(replace(self.setup, variant=event.value, options={}))
+
+    @on(Stepper.Changed)
+    def _set_field(self, event: Stepper.Changed) -> None:
+        field, _dash, name = (event.stepper.id or "").partition("-")
+        if field == "kind":
+            self._bench[int(name)] = replace(self._bench[int(name)], kind=event.value)
+            self._seat(len(self.setup.seats))
+        elif field == "option":
+            self._set(self.setup.with_option(name, event.value))
+
+    @on(Input.Changed)
+    def _set_text(self, event: Input.Changed) -> None:
+        field, _dash, name = (event.input.id or "").partition("-")
+        if field == "seed":
+            self._seed = event.value
+        elif field == "name":
+            self._bench[int(name)] = replace(self._bench[int(name)], name=clean_text(event.value))
+            self._seat(len(self.setup.seats))
+
+    @on(Fold.Toggled)
+    def _fold(self, event: Fold.Toggled) -> None:
+        self.set_class(event.opened, "-open")
+
+    @on(Input.Submitted)
+    @on(Button.Pressed)
+    def action_start(self) -> None:
+        """Start the match, once, unless something is wrong with it."""
+        if self._started or self._fault():
+            return
+        self._started = True
+        usual = replace(self.setup, seats=()).with_players(len(self.setup.seats)).seats
+        names = [seat.name or (self.app.store.player_name if seat.human else other.name)
+                 for seat, other in zip(self.setup.seats, usual, strict=True)]  # fmt: skip
+        seats = tuple(replace(seat, name=name) for seat, name in zip(self.setup.seats, names, strict=True))
+        self.app.start(replace(self.setup, seats=seats), self._seed)
+
+    def action_back(self) -> None:
+        """Go back without starting."""
+        self.dismiss()
+
+    def action_up(self) -> None:
+        """To the row above."""
+        move_row(self, -1)
+
+    def action_down(self) -> None:
+        """To the row below."""
+        move_row(self, 1)
+
+    # What follows.
+
+    def _seat(self, players: int) -> None:
+        self._set(replace(self.setup, seats=tuple(self._bench[:players])))
+
+    def _set(self, setup: Setup) -> None:
+        self.setup = setup
+        self._show()
+
+    def _fault(self) -> str:
+        """What the engine objects to, in one line."""
+        try:
+            self.setup.rules()
+        except OptionError as fault:
+            return str(fault)
+        return ""
+
+    def _show(self) -> None:
+        setup = self.setup
+        for index in range(len(self._bench)):
+            for row in self.query(f"#seat-{index}"):
+                row.display = index < len(setup.seats)
+        self.query_one("#variant-text", Static).update(Content(variant_text(setup.game, setup.variant)))
+        usual = usual_options(setup.game, len(setup.seats), setup.variant)
+        for info in self._options:
+            self.query_one(f"#option-{info.name}", Stepper).value = setup.options.get(info.name, usual[info.name])
+            said = _("{help} Usually: {value}.").format(help=_(info.help), value=value_text(info, usual[info.name]))
+            self.query_one(f"#help-{info.name}", Static).update(Content(said))
+        count = n_("{n} option", "{n} options", len(self._options))
+        changed = sum(1 for info in self._options if info.name in setup.options)
+        how = n_("{n} changed", "{n} changed", changed) if changed else _("all as usual")
+        self.query_one(Fold).text = _("{options}, {how}").format(options=count, how=how)
+        fault = self._fault()
+        line = self.query_one("#fault", Static)
+        line.update(Content(f"! {fault}" if fault else ""))
+        line.display = bool(fault)
+
+
+def kind_text(kind: str) -> str:
+    """`bot, normal`."""
+    level = kind.partition(":")[2]
+    return _("bot, {level}").format(level=_(LEVEL_NAMES.get(level, level)))
+
+
+def asked_apart(game: str) -> Iterator[OptionInfo]:
+    """The options that are listed: all but one that is a variant by itself and so is asked as the variant (D6)."""
+    alone = {name for options in GAMES[game].variants.values() if len(options) == 1 for name in options}
+    return (info for info in options_of(GAMES[game].options_type) if info.name not in alone)
+
+
+def values_of(info: OptionInfo) -> Values:
+    """What the field of an option can be set to."""
+    if info.type is bool:
+        return OneOf((False, True))
+    if info.choices:
+        return OneOf(info.choices)
+    if isinstance(info.allowed, Range):
+        return Number(info.allowed.low, info.allowed.high)
+    if isinstance(info.allowed, CardBut):
+        return OneOf(info.allowed.cards)
+    if isinstance(info.allowed, OrderOf):
+        return OneOf(orders_of(info.allowed.letters))
+    raise ValueError(f"no field can set {info.name}, it is {info.describe()}")

@@ -1,0 +1,89 @@
+"""Rows of a form: the row that has the focus shows an arrow; a list of rows can be folded away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+
+class FormRow(Horizontal):
+    """A row with one or more fields."""
+
+    DEFAULT_CSS = """
+    FormRow { height: auto; width: 1fr; }
+    FormRow > .arrow { width: 4; color: $turn; visibility: hidden; }
+    FormRow:focus-within > .arrow { visibility: visible; }
+    """
+
+    def __init__(self, *fields: Widget, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(Static(Content("  ►"), classes="arrow"), *fields, id=id, classes=classes)
+
+    def fields(self) -> list[Widget]:
+        """The fields of the row that can have the focus."""
+        return [field for field in self.children if field.focusable]
+
+
+def move_row(screen: Screen[Any], step: int) -> None:
+    """Take the focus to the next row (1) or the one before (-1), to the field at the same place. The ends are ends."""
+    rows = [row for row in screen.query(FormRow) if row.display and row.fields()]
+    here = next((at for at, row in enumerate(rows) if row.has_focus_within), None)
+    if here is None:
+        screen.set_focus(rows[0].fields()[0] if rows else None)
+        return
+    there = min(max(here + step, 0), len(rows) - 1)
+    if there != here:
+        place = next(at for at, field in enumerate(rows[here].fields()) if field.has_focus)
+        fields = rows[there].fields()
+        screen.set_focus(fields[min(place, len(fields) - 1)])
+
+
+class Fold(Widget, can_focus=True):
+    """The line that opens and closes a list."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Fold { width: 1fr; height: 1; color: $felt-ink; }
+    Fold:focus { background: $bar; color: $bar-ink; text-style: bold; }
+    """
+    BINDINGS = [
+        Binding("right", "fold(True)", show=False),
+        Binding("left", "fold(False)", show=False),
+        Binding("space", "turn", show=False),
+    ]
+    opened: reactive[bool] = reactive(False)
+    text: reactive[str] = reactive("")
+
+    class Toggled(Message):
+        """The list is to be shown, or hidden."""
+
+        def __init__(self, opened: bool) -> None:
+            super().__init__()
+            self.opened = opened
+
+    def render(self) -> Content:
+        """`+ 5 options`, or `- 5 options` when they are shown."""
+        return Content(f"{'-' if self.opened else '+'} {self.text}")
+
+    def action_fold(self, opened: bool) -> None:
+        """Open or close the list."""
+        if opened != self.opened:
+            self.opened = opened
+            self.post_message(self.Toggled(opened))
+
+    def action_turn(self) -> None:
+        """Open the list, or close it."""
+        self.action_fold(not self.opened)
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the list, or close it."""
+        event.stop()
+        self.action_turn()

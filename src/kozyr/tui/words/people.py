@@ -1,0 +1,26 @@
+"""What the players of a match are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kozyr.locale import _
+from kozyr.session import Session
+
+from ..draw.canvas import plain
+
+
+def names_of(session: Session) -> list[str]:
+    """The name of each seat; the only person at the table is you."""
+    humans = session.humans
+    return [
+        _("You") if len(humans) == 1 and seat == humans[0] else plain(player.name)
+        for seat, player in enumerate(session.seats)
+    ]
+
+
+def listed(names: Sequence[str]) -> str:
+    """`A, B and C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
