@@ -8,6 +8,7 @@ from kozyr.engine import (
     Action,
     Ask,
     Deal,
+    Game,
     Reason,
     action_text,
     card_text,
@@ -30,6 +31,12 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     "lodam": ("D5", "D6", "D11", "D12", "D14", "D14"),
 }
 
+
+def rule_of(game: Game, what: int) -> str | None:
+    """The number of the rule of this game for one of the above; `None` for a game that isn't in the table."""
+    return RULES[game.name][what] if game.name in RULES else None
+
+
 _ASKED: Final = {Ask.TRUMP: "G4", Ask.PASS: "G10", Ask.OFFER: "D9", Ask.ANSWER: "D9", Ask.GIVE: "D9"}
 
 
@@ -46,7 +53,7 @@ def refusal(deal: Deal, seat: int, action: Action) -> Fault:
     if deal.over:
         return Fault(_("the deal is over, its last card is played"), "C4")
     game, rule = _owner(action)
-    if game not in ("", deal.game.name):
+    if game not in ("", deal.game.name) and deal.game.name in RULES:
         text = _("{token} is no action of {game}")
         return Fault(text.format(token=action_text(action), game=deal.game.name))
     untimely = deal.explain(action) if deal.ask is Ask.PLAY and not is_play(action) else None
@@ -85,7 +92,7 @@ def _out_of_turn(deal: Deal, seat: int) -> Fault:
     if deal.ask is Ask.PLAY:
         if deal.left == 0:
             text[Ask.PLAY] = _("seat {right} is to lead, not seat {seat}")
-            rule = RULES[deal.game.name][LEAD] if not deal.tricks else "C2" if deal.tricks[-1] == deal.leader else "D10"
+            rule = rule_of(deal.game, LEAD) if not deal.tricks else "C2" if deal.tricks[-1] == deal.leader else "D10"
         else:
             rule = "C2" if deal.next_in(deal.log[-1][0]) == deal.to_act else "D10"
     return Fault(text[deal.ask].format(right=deal.to_act, seat=seat), rule)

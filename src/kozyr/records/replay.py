@@ -8,7 +8,7 @@ from kozyr.engine import Card, Count, Deal, Match, Refused, Unreadable, card_tex
 from kozyr.locale import _, n_
 
 from .faults import Fault
-from .refusals import POINTS, RULES, TOTALS, TRICKS, fault_of, refusal
+from .refusals import POINTS, TOTALS, TRICKS, fault_of, refusal, rule_of
 from .schema import RecordedDeal
 from .shown import shown
 from .tokens import READY, read_action
@@ -23,9 +23,8 @@ def replay_deal(match: Match, recorded: RecordedDeal) -> None:
     _check_presence(deal, recorded)
     _check_tricks(deal, recorded.tricks)
     if count is not None:
-        rules = RULES[deal.game.name]
-        _check_numbers("points", recorded.points, count.points, rules[POINTS])
-        _check_numbers("totals", recorded.totals, count.totals, rules[TOTALS])
+        _check_numbers("points", recorded.points, count.points, rule_of(deal.game, POINTS))
+        _check_numbers("totals", recorded.totals, count.totals, rule_of(deal.game, TOTALS))
         _check_numbers("lives", recorded.lives, count.lives, "D12")
 
 
@@ -144,7 +143,7 @@ def _check_presence(deal: Deal, recorded: RecordedDeal) -> None:
 def _check_tricks(deal: Deal, recorded: tuple[int, ...]) -> None:
     if recorded == tuple(deal.tricks):
         return
-    rule = RULES[deal.game.name][TRICKS]
+    rule = rule_of(deal.game, TRICKS)
     for number, (wrong, right) in enumerate(zip(recorded, deal.tricks, strict=False), 1):
         if wrong != right:
             text = _("tricks: trick {number} was won by seat {right}, not seat {wrong}")
@@ -153,7 +152,7 @@ def _check_tricks(deal: Deal, recorded: tuple[int, ...]) -> None:
     raise Fault(text.format(right=len(deal.tricks), count=len(recorded)))
 
 
-def _check_numbers(key: str, recorded: tuple[int, ...] | None, right: tuple[int, ...], rule: str) -> None:
+def _check_numbers(key: str, recorded: tuple[int, ...] | None, right: tuple[int, ...], rule: str | None) -> None:
     if recorded is None or recorded == right:
         return
     if len(recorded) != len(right):
