@@ -62,14 +62,15 @@ class Canvas:
     ) -> int:
         """Write a text from (x, y) on; returns the column behind it. `suits`: suit characters in their own colours."""
         for char in text:
-            width = cell_len(char)
+            width = 1 if char.isascii() else cell_len(char)
             if width == 0:
                 self._join(x, y, char)
                 continue
             if 0 <= y < self.height and x >= 0 and x + width <= self.width:
                 role = SUIT_INKS.get(char, ink) if suits else ink
                 self._mend(x, y)
-                self._mend(x + width - 1, y)
+                if width == 2:
+                    self._mend(x + 1, y)
                 cell = Cell(char, role or self._ink, ground or self._ground, bold)
                 self.rows[y][x] = cell
                 if width == 2:

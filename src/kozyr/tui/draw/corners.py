@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from rich.cells import cell_len
+
 from kozyr.engine import Ask, Card, card_set
 from kozyr.locale import _
 
@@ -11,6 +15,9 @@ from ..words.duty import duty_lines
 from .canvas import Canvas, cut
 from .cards import PLAIN, card_sign, draw_box, draw_face
 from .frame import CardSize, Frame
+
+#: Columns that four cards of the last trick take at most.
+LAST_TRICK: Final = 15
 
 
 def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> None:
@@ -68,24 +75,25 @@ def turned_lines(scene: Scene) -> list[str]:
     return lines
 
 
-def draw_aside(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right: bool, down: int = 4) -> None:
-    """The duty, or the last trick. `right`: the texts end at x instead of beginning there."""
+def draw_duty(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right: bool) -> bool:
+    """The duty, if there is one. `right`: the texts end at x instead of beginning there."""
     duty = duty_lines(scene)
-    if duty:
-        head = _("Duty")
-        what = _("highest trump")
-        start = x - len(head) - len(what) - 1 if right else x
-        end = canvas.put(start, y, head, "felt-muted")
-        canvas.put(end + 1, y, what, "turn", bold=True)
-        lines = [(text, "felt-ink" if row == 0 else "felt-muted") for row, text in enumerate(duty)]
-    elif scene.view.tricks and not scene.paused:
-        lines = _last_trick(scene, room)
-        head, ink = lines.pop(0)
-        _put(canvas, x, y, head, ink, room, right=right)
-    else:
-        return
-    for row, (text, ink) in enumerate(lines[: down - 1], start=1):
-        _put(canvas, x, y + row, text, ink, room, right=right)
+    if not duty:
+        return False
+    head, what = _("Duty"), _("highest trump")
+    start = x - cell_len(head) - cell_len(what) - 1 if right else x
+    end = canvas.put(start, y, head, "felt-muted")
+    canvas.put(end + 1, y, what, "turn", bold=True)
+    for row, text in enumerate(duty, start=1):
+        _put(canvas, x, y + row, text, "felt-ink" if row == 1 else "felt-muted", room, right=right)
+    return True
+
+
+def draw_last_trick(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right: bool) -> None:
+    """The last trick, but not while it still lies on the table."""
+    if scene.view.tricks and not scene.paused:
+        for row, (text, ink) in enumerate(_last_trick(scene, room)):
+            _put(canvas, x, y + row, text, ink, room, right=right)
 
 
 def _put(canvas: Canvas, x: int, y: int, text: str, ink: str, room: int, *, right: bool) -> None:
@@ -110,7 +118,7 @@ def _last_trick(scene: Scene, room: int) -> list[tuple[str, str]]:
         to = _("to {name}, {count}").format(name=name, count=count)
     half = (len(cards) + 1) // 2
     whole = cards_sign(cards)
-    rows = [whole] if len(whole) <= room else [cards_sign(cards[:half]), cards_sign(cards[half:])]
+    rows = [whole] if cell_len(whole) <= room else [cards_sign(cards[:half]), cards_sign(cards[half:])]
     return [(_("Last trick"), "felt-muted"), *((row, "felt-ink") for row in rows), (to, "felt-muted")]
 
 

@@ -11,7 +11,7 @@ from ..scene import Scene
 from ..words.seats import blocks, cards_text, lives_text, points_text, short_count, tricks_text
 from .canvas import Canvas, cut
 from .cards import draw_place, draw_trick_card
-from .corners import draw_aside, draw_info, draw_out, draw_turned
+from .corners import LAST_TRICK, draw_duty, draw_info, draw_last_trick, draw_out, draw_turned
 from .frame import CardSize, Frame, trick_card
 from .places import RINGS, Columns, Ring, columns_of
 
@@ -74,7 +74,9 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
     else:
         draw_info(canvas, scene, frame, ring.inset, ring.corner)
     if frame.scale != "small" and len(others) > 1:
-        draw_aside(canvas, scene, frame.width - ring.inset, ring.corner, room=26, right=True)
+        edge = frame.width - ring.inset
+        if not draw_duty(canvas, scene, edge, ring.top, room=26, right=True):
+            draw_last_trick(canvas, scene, edge, ring.corner, room=26, right=True)
 
 
 def _draw_own_mark(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
@@ -141,12 +143,14 @@ def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> 
     middle = frame.width // 2
     ink = "turn" if seat == scene.turn else "felt-ink"
     lives, dealer = lives_text(scene, seat), seat == view.dealer
-    name = cut(who.name, 14 if frame.scale == "small" else 30)
+    name = cut(who.name, 30)
     if frame.scale == "small":
         left = middle - 2
-        mark = f"{name} D" if dealer else name
-        x = canvas.put(left, y, f"{mark} {lives}".rstrip(), ink, bold=True, suits=True)
-        canvas.put(x + 1, y, f"{blocks(view.sizes[seat])} {short_count(scene, seat)}", "felt-muted")
+        rest = f"{blocks(view.sizes[seat])} {short_count(scene, seat)}"
+        marks = (" D" if dealer else "") + (f" {lives}" if lives else "")
+        name = cut(name, frame.width - left - 2 - cell_len(rest) - cell_len(marks))
+        x = canvas.put(left, y, name + marks, ink, bold=True, suits=True)
+        canvas.put(x + 1, y, rest, "felt-muted")
     else:
         head = "  ".join(part for part in (name, lives) if part)
         left = middle - (cell_len(head) - 1) // 2
@@ -171,7 +175,10 @@ def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, 
     left = middle - (cell_len(held) - 1) // 2
     canvas.put(left, y, held, "felt-muted")
     canvas.put_right(left - len(blank), y, " · ".join(before), "felt-muted")
-    canvas.put(left + cell_len(held) + len(blank), y, "  ".join(after), "felt-muted")
+    x = left + cell_len(held) + len(blank)
+    took = "  ".join(after)
+    room = canvas.width - ring.inset - LAST_TRICK - 2 - x
+    canvas.put(x, y, took if cell_len(took) <= room else short_count(scene, seat), "felt-muted")
 
 
 # Five to ten players.
@@ -201,8 +208,10 @@ def _draw_columns(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         draw_turned(canvas, scene, columns.left, y, size)
     else:
         draw_info(canvas, scene, frame, columns.left, y)
-    left = max(columns.own_column + size.width + 11, columns.own_column + size.width + 2)
-    draw_aside(canvas, scene, left, y, room=frame.width - left - 1, right=False, down=size.height)
+    left = columns.own_column + size.width + 11
+    room = frame.width - left - 1
+    if not draw_duty(canvas, scene, left, y, room=room, right=False):
+        draw_last_trick(canvas, scene, left, y, room=room, right=False)
 
 
 def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, seat: int, x: int, down: int) -> None:

@@ -1,0 +1,174 @@
+"""The table in every size, for every number of players: nothing lies over anything else, nothing falls off the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+
+from kozyr.engine import Ask, Count, Deal, make_game
+from kozyr.engine.match import Match
+from kozyr.tui.draw.canvas import Canvas
+from kozyr.tui.draw.choice import choice_of, draw_choice
+from kozyr.tui.draw.frame import Frame, frame_of
+from kozyr.tui.draw.hand import draw_hand, hand_order, spread
+from kozyr.tui.draw.lines import draw_card_line, draw_status
+from kozyr.tui.draw.side import draw_side
+from kozyr.tui.draw.table import draw_table
+from kozyr.tui.scene import Cursor, Person, Scene
+from kozyr.tui.widgets.bars import draw_header
+from kozyr.tui.words.header import header_texts
+
+from .positions import scene_of
+
+SIZES = [(60, 20), (61, 23), (79, 24), (80, 24), (80, 40), (100, 30), (110, 30), (115, 37), (120, 36), (200, 60)]
+TABLES = [("laus", 4), ("gadenysh", 3), ("gadenysh", 4), *(("lodam", seats) for seats in range(3, 11))]
+FRAMES = frozenset(" ─═━╌│║┃╎╭╮╯╰╔╗╝╚┏┓┛┗·")
+LONG = (
+    "Maximiliana-Alexandrovna",
+    "[red]Eve[/]",
+    "李小龍李小龍李小龍",
+    "é̂" * 9,
+    "שלום עולם",
+    "a [/] b",
+    "",
+    " ",
+    "Zoë",
+    "\x1b[31mx\ny",
+)
+SHORT = ("Anna", "Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
+
+
+class Watched(Canvas):
+    """A canvas that notes what is written over a text, and what finds no room."""
+
+    faults: list[str]
+
+    def put(self, x: int, y: int, text: str, *args: str, **more: bool) -> int:
+        at = x
+        for char in text:
+            width = cell_len(char)
+            if char == " " or not width:
+                at += width
+                continue
+            if not (0 <= y < self.height and at >= 0 and at + width <= self.width):
+                self.faults.append(f"{text!r} falls off at ({at}, {y})")
+                break
+            if self.rows[y][at].text not in FRAMES:
+                self.faults.append(f"{text!r} lies on {self.rows[y][at].text!r} at ({at}, {y})")
+                break
+            at += width
+        return super().put(x, y, text, *args, **more)
+
+
+@pytest.fixture
+def faults(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What goes wrong on any table that is drawn."""
+    found: list[str] = []
+    Watched.faults = found
+    monkeypatch.setattr("kozyr.tui.draw.table.Canvas", Watched)
+    monkeypatch.setattr("kozyr.tui.draw.side.Canvas", Watched)
+    monkeypatch.setattr("kozyr.tui.draw.lines.Canvas", Watched)
+    return found
+
+
+def moments(game: str, seats: int, names: tuple[str, ...], seed: int) -> Iterator[Scene]:
+    """Scenes of a random deal, and of one in which some are out."""
+    from kozyr.tui.scene import person
+
+    rng = Random(seed)
+    match = Match(make_game(game, seats), f"layout {seed}")
+    people = tuple(person(name, "normal") for name in names[:seats])
+    deal = match.start()
+    yield scene_of(deal, people)
+    while not deal.over:
+        deal.apply(rng.choice(deal.legal()))
+        if rng.random() < 0.1 or deal.over:
+            yield _scene(deal, people)
+
+
+def _scene(deal: Deal, people: tuple[Person, ...]) -> Scene:
+    scene = scene_of(deal, people)
+    if deal.ask is Ask.OVER:
+        return Scene(scene.game, scene.view, people, 0, paused=True)
+    return scene
+
+
+def rows_of(scene: Scene, width: int, height: int) -> list[str]:
+    """Every row of the window but the footer."""
+    frame = frame_of(width, height)
+    order = hand_order(scene.game, scene.view.hand, scene.view.trump)
+    cursor = Cursor(order[0] if order and scene.hand_live else None)
+    table = draw_table(scene, frame)
+    question = choice_of(scene, order)
+    parts = [
+        draw_header(*header_texts(scene, small=frame.scale == "small"), width),
+        table,
+        draw_status(scene, cursor, frame),
+        draw_hand(spread(frame, order), frame.hand, legal=scene.legal, chosen=cursor.card),
+    ]
+    if frame.line_above or frame.line_below:
+        parts.append(draw_card_line(scene, cursor, frame, order))
+    rows = [row for part in parts for row in part.text()]
+    assert all(cell_len(row) == width for row in rows[:1])
+    assert all(cell_len(row) == frame.width for row in rows[1:])
+    assert len(rows) == height - 1, "the bands fill the window"
+    if frame.side:
+        side = draw_side(scene, frame.side, height - 2).text()
+        assert all(cell_len(row) == frame.side for row in side)
+    if question is not None:
+        boxed = Canvas(frame.width, frame.table)
+        assert len(draw_choice(boxed, question, 0)) == len(question.rows)
+    return rows
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_nothing_lies_over_anything(game: str, seats: int, size: tuple[int, int], faults: list[str]) -> None:
+    """Random deals, with short names and with long, strange ones."""
+    for names in (SHORT, LONG):
+        for scene in moments(game, seats, names, seed=seats):
+            rows_of(scene, *size)
+            assert not faults, f"{scene.view.ask!r}: {faults[0]}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("left", [2, 3, 6])
+def test_players_who_are_out_leave_room(left: int, size: tuple[int, int], faults: list[str]) -> None:
+    """With two left there are 26 cards in the hand (D13)."""
+    game = make_game("lodam", 10)
+    lives = tuple(3 if seat < left else 0 for seat in range(10))
+    rng = Random(left)
+    cards = list(game.pack())
+    rng.shuffle(cards)
+    deal = game.deal(0, game.deal_hands(cards, 0, lives), number=9, totals=(30,) * 10, lives=lives)
+    people = tuple(Person(name, "normal") for name in SHORT)
+    counts = tuple(Count((0,) * 10, (0,) * 10, (0,) * 10, lives if number > 4 else (3,) * 10) for number in range(8))
+    while not deal.over:
+        scene = scene_of(deal, people, counts)
+        if rng.random() < 0.2:
+            rows_of(scene, *size)
+            assert not faults, faults[0]
+        deal.apply(rng.choice(deal.legal()))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("cards", range(1, 27))
+def test_every_card_of_a_hand_can_be_seen_and_clicked(cards: int, size: tuple[int, int]) -> None:
+    """Up to 26 cards fit, and a click on the strip of a card means that card."""
+    frame = frame_of(*size)
+    placed = spread(frame, list(range(cards)))
+    assert placed.step >= 2
+    assert placed.column(cards - 1) + placed.size.width <= frame.width
+    for index in range(cards):
+        assert placed.hit(placed.column(index), placed.top + 4) == index
+        assert placed.hit(placed.column(index) + 1, placed.top + 4) == index
+
+
+def test_the_steps_are_those_of_the_drawings() -> None:
+    """At 80 columns 10 cards lie side by side, 13 at step 6, 17 and 19 at step 4, 26 at step 3."""
+    frame: Frame = frame_of(80, 24)
+    steps = {count: spread(frame, list(range(count))).step for count in (10, 13, 17, 19, 26)}
+    assert steps == {10: 8, 13: 6, 17: 4, 19: 4, 26: 3}
