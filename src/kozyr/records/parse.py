@@ -111,6 +111,8 @@ def _deeper(value: Any, limit: int) -> bool:
     """Whether more than `limit` lists and objects lie in each other, the value itself counted."""
     level = _within([value])
     for _depth in range(limit):
+        if not level:
+            return False
         level = _within(item for outer in level for item in (outer.values() if isinstance(outer, dict) else outer))
     return bool(level)
 
