@@ -97,3 +97,19 @@ def test_interrupted(tmp_path: Path) -> None:
             assert process.wait(60) == 130
         assert process.stderr is not None
         assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, str(DATA / "laus.jsonl")], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+    assert (done.returncode, done.stderr) == (1, "kozyr verify: cannot write: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell")
+def test_no_output_at_all() -> None:
+    command = ["/bin/sh", "-c", 'exec "$@" >&-', "sh", *COMMAND, str(DATA / "laus.jsonl")]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -21,14 +21,22 @@ def verify_command(files: list[Path]) -> int:
     """
     try:
         code = verify(files)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Python would flush once more at its end, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return PIPE_CLOSED
+    except OSError as error:  # a full disk
+        _give_up_output()
+        print(_("kozyr verify: cannot write: {reason}").format(reason=error.strerror or error), file=sys.stderr)
+        return 1
     return code
+
+
+def _give_up_output() -> None:
+    """Python would flush once more at its end, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def verify(files: Iterable[Path]) -> int:
@@ -49,5 +57,5 @@ def verify(files: Iterable[Path]) -> int:
 
 def _say(line: str) -> None:
     """Print a line, whatever the terminal's encoding makes of it."""
-    encoding = sys.stdout.encoding or "utf-8"
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"  # there may be no output at all
     print(line.encode(encoding, "backslashreplace").decode(encoding))
