@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol
 
-from kozyr.engine import Action, View
+from kozyr.engine import GAMES, Action, View
+
+from .rules import choose
 
 
 class Bot(Protocol):
@@ -16,19 +19,39 @@ class Bot(Protocol):
         ...
 
 
-class RandomBot:
-    """Any legal choice."""
+@dataclass(frozen=True, slots=True)
+class Level:
+    """`slips`: how often it does anything that is legal. `memory`: whether it remembers the cards that are played."""
+
+    slips: float
+    memory: bool
+
+
+LEVELS: Final = {
+    "random": Level(slips=1.0, memory=False),
+    "easy": Level(slips=0.2, memory=False),
+    "normal": Level(slips=0.0, memory=True),
+}
+
+
+class RuleBot:
+    """A player by rule, less its level's slips."""
+
+    def __init__(self, level: Level) -> None:
+        self.level: Final = level
 
     def choose(self, view: View, rng: Random) -> Action:
-        """A legal action, each as likely as the next."""
-        return rng.choice(view.legal())
-
-
-LEVELS: Final = ("random", "easy", "normal")
+        """A legal action."""
+        slips = self.level.slips
+        if slips and rng.random() < slips:
+            return rng.choice(view.legal())
+        return choose(view, self.level.memory)
 
 
 def make_bot(level: str, game: str) -> Bot:
-    """The bot of this level for this game. Raises `ValueError` naming the levels there are."""
+    """The bot of this level for this game. Raises `ValueError` naming the levels, or the games, there are."""
     if level not in LEVELS:
         raise ValueError(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
-    return RandomBot()
+    if game not in GAMES:
+        raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    return RuleBot(LEVELS[level])

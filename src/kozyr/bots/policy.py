@@ -1,0 +1,179 @@
+"""How a sensible player picks a card, the same for every game but for the numbers.
+
+A card is worth what it rids its holder of, less what it is likely to bring in:
+
+    relief(card) - chance(wins) * (what lies in the trick + what is still thrown on it + the card + being on lead)
+
+`relief` is how much safer the hand is without the card. A card that goes under another wins nothing and counts its
+relief alone. So the policy ducks with the worst card that ducks, takes when the trick costs less than the card is a
+danger, and throws the most dangerous card when void. All of it stands in tables (`tables.py`) by the cards of one suit
+that are held and that are out - the hand and the cards seen, nobody's hidden cards; a decision is a few look-ups.
+
+A policy is functions on plain bits (see `layout.py`). What they return depends on their arguments alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from .layout import WIDTH, Layout
+from .tables import Discards, EntryTables, Nature, SuitTables, Values
+
+
+class Mood:
+    """A frame of mind: what suits, tricks and discards are to a player who has won what he has won."""
+
+    __slots__ = ("discards", "entries", "stakes", "throws")
+
+    def __init__(
+        self,
+        layout: Layout,
+        natures: Sequence[Nature],
+        others: int,
+        stake: Callable[[int], float],
+        throw: Callable[[int], float],
+    ) -> None:
+        """`natures`: of the five suits. `others`: how many play beside him. `stake`: what the special cards in a trick
+        cost. `throw`: what a void player is likely to throw, from the special cards that are out."""
+        #: by suit, then by k << 4 | v
+        self.entries: Final[list[EntryTables]] = []
+        self.discards: Final[list[Discards]] = []
+        for kind, nature in enumerate(natures):
+            suit = SuitTables(nature, others, layout.base[kind], kind == layout.top_suit)
+            self.entries.append(EntryTables(suit))
+            self.discards.append(Discards(suit))
+        self.stakes: Final = Values(stake)
+        self.throws: Final = Values(throw)
+
+
+class Policy(NamedTuple):
+    """How cards are picked: functions that give the bit of a card.
+
+    lead(seat, hand, others, rest, voids, won, taken)
+    follow(seat, hand, legal, kind, top, later, pile, count, rest, voids, won, taken)
+    worst(seat, hand, rest, won, taken) -> (relief, bit): the card the hand would most like to be rid of
+
+    `others`, `later`: the other players who hold cards, and those who are to play after this one, as bits of seats.
+    `kind`: the effective suit led. `top`: the card that wins so far. `pile`, `count`: the cards in the trick, and their
+    `points`. `rest`: every card not yet played, the hand's own among them. `voids[suit]`: the seats known to be void.
+    `won`, `taken`: the cards and the number of tricks each has won.
+    """
+
+    layout: Layout
+    points: Sequence[int]
+    lead: Callable[[int, int, int, int, Sequence[int], Sequence[int], Sequence[int]], int]
+    follow: Callable[[int, int, int, int, int, int, int, int, int, Sequence[int], Sequence[int], Sequence[int]], int]
+    worst: Callable[[int, int, int, Sequence[int], Sequence[int]], tuple[float, int]]
+
+
+def make_policy(
+    layout: Layout,
+    others: int,
+    points: Sequence[int],
+    special: int,
+    mood_of: Callable[[int, int, int], Mood],
+) -> Policy:
+    """A policy. `special`: the cards that `Mood.stakes` and `throws` are about.
+
+    `mood_of(cards won, tricks won, cards out)`: the frame of mind.
+    """
+    suits, base, trumps = layout.suits, layout.base, layout.trumps
+    kinds = [(kind, suits[kind], base[kind]) for kind in range(5) if suits[kind]]
+    plain = [(kind, suit, at) for kind, suit, at in kinds if not (trumps and kind == layout.top_suit)]
+    top_kind = 0 if layout.top_suit is None else layout.top_suit
+    top_base = base[top_kind]
+
+    def lead(
+        seat: int,
+        hand: int,
+        others: int,
+        rest: int,
+        voids: Sequence[int],
+        won: Sequence[int],
+        taken: Sequence[int],
+    ) -> int:
+        out = rest ^ hand
+        mood = mood_of(won[seat], taken[seat], out)
+        throw = mood.throws[out & special]
+        count = others.bit_count()
+        best, choice = -1e9, 0
+        entries = mood.entries
+        for kind, suit, at in kinds:
+            mine = hand & suit
+            if mine:
+                void = voids[kind] & others
+                if void:
+                    v = void.bit_count()
+                    table = entries[kind][count - v << 4 | v]
+                else:
+                    table = entries[kind][count << 4]
+                for bit, worth, _, thrown, _ in table[(mine << WIDTH | out & suit) >> at]:
+                    score = worth - thrown * throw
+                    if score > best:
+                        best, choice = score, bit
+        return choice
+
+    def follow(
+        seat: int,
+        hand: int,
+        legal: int,
+        kind: int,
+        top: int,
+        later: int,
+        pile: int,
+        count: int,
+        rest: int,
+        voids: Sequence[int],
+        won: Sequence[int],
+        taken: Sequence[int],
+    ) -> int:
+        out = rest ^ hand
+        mood = mood_of(won[seat], taken[seat], out)
+        best, choice = -1e9, 0
+        suit = suits[kind]
+        mine = legal & suit
+        if mine:
+            void = voids[kind] & later
+            if void:
+                v = void.bit_count()
+                table = mood.entries[kind][later.bit_count() - v << 4 | v]
+            else:
+                table = mood.entries[kind][later.bit_count() << 4]
+            stake = mood.stakes[pile & special] + count
+            throw = mood.throws[out & special] if later else 0.0
+            for bit, worth, wins, thrown, relief in table[(mine << WIDTH | out & suit) >> base[kind]]:
+                score = relief if bit < top else worth - wins * stake - thrown * throw
+                if score > best:
+                    best, choice = score, bit
+            return choice
+        discards = mood.discards
+        for other, cards, at in plain:
+            mine = hand & cards
+            if mine:
+                score, bit = discards[other][(mine << WIDTH | out & cards) >> at]
+                if score > best:
+                    best, choice = score, bit
+        mine = legal & trumps
+        if mine:
+            stake = mood.stakes[pile & special] + count
+            k = later.bit_count()
+            throw = mood.throws[out & special] if k else 0.0
+            held = hand & trumps
+            for bit, worth, wins, thrown, relief in mood.entries[top_kind][k << 4][
+                (held << WIDTH | out & trumps) >> top_base
+            ]:
+                if bit & legal:
+                    score = relief if bit < top else worth - wins * stake - thrown * throw
+                    if score > best:
+                        best, choice = score, bit
+        return choice
+
+    def worst(seat: int, hand: int, rest: int, won: Sequence[int], taken: Sequence[int]) -> tuple[float, int]:
+        out = rest ^ hand
+        discards = mood_of(won[seat], taken[seat], out).discards
+        return max(
+            discards[kind][((hand & suit) << WIDTH | out & suit) >> at] for kind, suit, at in kinds if hand & suit
+        )
+
+    return Policy(layout, points, lead, follow, worst)
