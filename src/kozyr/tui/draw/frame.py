@@ -50,7 +50,7 @@ def frame_of(width: int, height: int) -> Frame:
 
 def trick_card(frame: Frame, players: int) -> CardSize:
     """The size of a card on the table."""
-    if frame.scale == "small" or (players > 6 and (frame.scale == "middle" or players > 9)):
+    if frame.scale == "small" or (frame.scale == "middle" and players > 6):
         return CardSize(5, 4)
     return CardSize(9, 7) if frame.scale == "large" and players <= 4 else CardSize(7, 5)
 

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from ..scene import Cursor, Scene
 from ..words.card_line import card_line, refusal
-from ..words.status import call, own, own_beside_sheet, sentence
+from ..words.status import call, own, own_beside_sheet, own_small, sentence
 from .canvas import Canvas, cut
 from .frame import Frame
 
@@ -20,7 +20,7 @@ def draw_status(scene: Scene, cursor: Cursor, frame: Frame, note: str = "") -> C
     x = canvas.put(1, 0, f"► {called}", bold=True) + 2 if called else 3
     said = _said(scene, cursor, frame, note)
     room = frame.width - x - 1
-    beside = own_beside_sheet(scene) if frame.side else own(scene)[-2:] if frame.scale == "small" else own(scene)
+    beside = _own(scene, frame)
     tail = next(text for text in beside if not text or cell_len(said) + 2 + cell_len(text) <= room)
     if not tail and cell_len(said) > room and called:
         canvas = Canvas(frame.width, 1, "bar-ink", "bar")
@@ -30,6 +30,12 @@ def draw_status(scene: Scene, cursor: Cursor, frame: Frame, note: str = "") -> C
     if tail:
         canvas.put_right(frame.width - 1, 0, tail, suits=True)
     return canvas
+
+
+def _own(scene: Scene, frame: Frame) -> list[str]:
+    if frame.scale == "small":
+        return own_small(scene)
+    return own_beside_sheet(scene) if frame.side else own(scene)
 
 
 def _said(scene: Scene, cursor: Cursor, frame: Frame, note: str) -> str:

@@ -64,7 +64,7 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         else:
             _draw_side(canvas, scene, frame, ring, seat, down, right=side == "right")
     _draw_cards(canvas, scene, size, places)
-    _draw_own_mark(canvas, scene, middle + size.width + 2, down + ring.own + size.height - 1)
+    _draw_own_marks(canvas, scene, middle + size.width + 2, down + ring.own, size)
     if scene.view.turned is not None and frame.scale != "small":
         if len(others) == 1:
             draw_turned(canvas, scene, 4, down + ring.name + 4, size)
@@ -79,10 +79,12 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
             draw_last_trick(canvas, scene, edge, ring.corner, room=26, right=True)
 
 
-def _draw_own_mark(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
-    """What you are in this deal, beside your card."""
+def _draw_own_marks(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize) -> None:
+    """Beside your place: whether you will offer an exchange, and whether you deal."""
+    if scene.wants_exchange:
+        canvas.put(x, y, _("will offer"), "turn", bold=True)
     if scene.view.dealer == scene.view.seat and scene.view.ask is not Ask.TRUMP and len(scene.others) > 1:
-        canvas.put(x, y, _("dealer"), "felt-faint")
+        canvas.put(x, y + size.height - 1, _("dealer"), "felt-faint")
 
 
 def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int, down: int, *, right: bool) -> None:
@@ -200,7 +202,7 @@ def _draw_columns(canvas: Canvas, scene: Scene, frame: Frame) -> None:
     if scene.view.seat in scene.view.players:
         places[scene.view.seat] = (columns.own_column, down + columns.own)
     _draw_cards(canvas, scene, size, places)
-    _draw_own_mark(canvas, scene, columns.own_column + size.width + 1, down + columns.own + size.height - 1)
+    _draw_own_marks(canvas, scene, columns.own_column + size.width + 1, down + columns.own, size)
     if frame.scale == "small":
         return
     y = down + columns.own

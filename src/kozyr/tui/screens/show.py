@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .table import TableScreen
 
 
-def show_scene(screen: TableScreen, scene: Scene, cursor: Cursor, choice: int, note: str) -> None:
-    """Show a scene. `note`: a sentence that takes the place of the card line until the player goes on."""
+def show_scene(screen: TableScreen, scene: Scene, cursor: Cursor, choice: int) -> None:
+    """Show a scene. The screen's note or news takes the place of the card line until the player goes on."""
     width, height = screen.size
     small = too_small(width, height)
     _lay_out(screen, None if small else frame_of(width, height))
@@ -34,8 +34,9 @@ def show_scene(screen: TableScreen, scene: Scene, cursor: Cursor, choice: int, n
     screen.query_one(HeaderBar).tell(*header_texts(scene, small=frame.scale == "small"))
     _show_board(screen, scene, frame, order, choice)
     _show_hand(screen, scene, cursor, frame, order)
-    screen.query_one("#status", Line).show(draw_status(scene, cursor, frame, note))
-    line = draw_card_line(scene, cursor, frame, order, note)
+    said = screen.note or ("" if scene.asking else screen.news)
+    screen.query_one("#status", Line).show(draw_status(scene, cursor, frame, said))
+    line = draw_card_line(scene, cursor, frame, order, screen.note or screen.news)
     screen.query_one("#above", Line).show(line)
     screen.query_one("#below", Line).show(line)
     if frame.side:

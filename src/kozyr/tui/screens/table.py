@@ -54,7 +54,9 @@ class TableScreen(Commanded[None], scope="table"):
         self.turns = Turns(session, self)
         self.cursor = Cursor()
         self.choice = 0
+        #: what the last key did, and what has last happened beside the cards
         self.note = ""
+        self.news = ""
         self._typed = ""
         self._fresh: Card = -1
         self._deaf_until = 0.0
@@ -141,7 +143,7 @@ class TableScreen(Commanded[None], scope="table"):
     def redraw(self) -> None:
         """Show the moment as it is now."""
         if self.is_mounted and self.session.match.deals and self.size.width:
-            show_scene(self, self.scene(), self.cursor, self.choice, self.note)
+            show_scene(self, self.scene(), self.cursor, self.choice)
 
     def situations(self) -> frozenset[str]:
         """What decides which commands apply."""
@@ -158,7 +160,7 @@ class TableScreen(Commanded[None], scope="table"):
             found.add("hand")
             if scene.view.hand.bit_count() >= 13:
                 found.add("many-cards")
-        if scene.view.rights[scene.view.seat] and not self.ask_offers:
+        if scene.view.rights[scene.view.seat] and not self.ask_offers and found.isdisjoint({"answer", "offer", "give"}):
             found.add("exchange")
         if self.turns.can_undo():
             found.add("undo")
@@ -177,7 +179,7 @@ class TableScreen(Commanded[None], scope="table"):
 
     def happened(self, happened: Sequence[Event]) -> None:
         """Show what has just happened."""
-        self.note = told(self.scene(), happened) or self.note
+        self.news = told(self.scene(), happened) or self.news
         card = next((event.card for event in happened if isinstance(event, CardPlayed)), None)
         if card is not None and self.app.animation_level != "none" and self.speed.card:
             self._fresh = card
@@ -209,7 +211,7 @@ class TableScreen(Commanded[None], scope="table"):
         self.app.push_screen(DealOverScreen(self.session, number), lambda _answer: self._after_deal())
 
     def _after_deal(self) -> None:
-        self.note = ""
+        self.note = self.news = ""
         if self.session.result is None:
             self.turns.deal()
             return
@@ -229,7 +231,7 @@ class TableScreen(Commanded[None], scope="table"):
     def _point(self, card: Card | None) -> None:
         """Choose a card; why it may not be played is said when it may not."""
         self._deaf_until = 0.0
-        self.note = ""
+        self.note = self.news = ""
         if card is None:
             return
         ask = self.session.view(self.viewer).ask
@@ -241,7 +243,7 @@ class TableScreen(Commanded[None], scope="table"):
         if self._twice():
             return
         try:
-            self.note = ""
+            self.note = self.news = ""
             self.turns.act(action)
         except Refused:
             self.redraw()
@@ -309,7 +311,7 @@ class TableScreen(Commanded[None], scope="table"):
         self.redraw()
 
     def action_undo(self) -> None:
-        self.note = _("Taken back.")
+        self.note, self.news = _("Taken back."), ""
         self._opened = -1
         self.turns.undo()
 

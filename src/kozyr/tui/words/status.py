@@ -8,7 +8,7 @@ from kozyr.engine import Ask, card_set, cards_in
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import N_, _, n_
 
-from ..draw.cards import card_sign
+from ..draw.cards import SUIT_SIGNS, card_sign
 from ..scene import Cursor, Scene
 from .cards import JACKS, effective_suit, suit_name, trick_points
 from .duty import renouncer
@@ -145,6 +145,15 @@ def own(scene: Scene) -> list[str]:
     if view.totals[seat] and view.points[seat] < 0:
         total = f"{view.totals[seat]} - {-view.points[seat]}"
     return [f"{who}  {tricks}  {total}", f"{who}  {total}", short_count(scene, seat), ""]
+
+
+def own_small(scene: Scene) -> list[str]:
+    """The same where the window is small; many players leave no other place for the trump suit."""
+    short = short_count(scene, scene.view.seat)
+    trump = scene.view.trump
+    if len(scene.others) > 3 and trump is not None:
+        return [_("trumps {suit}  {count}").format(suit=SUIT_SIGNS[trump], count=short), SUIT_SIGNS[trump], ""]
+    return [*own(scene)[-2:]] if scene.view.ask is Ask.TRUMP else [short, ""]
 
 
 def own_beside_sheet(scene: Scene) -> list[str]:

@@ -1,0 +1,290 @@
+"""The keys of the table: what acts, what does not, what acts only once."""
+
+from __future__ import annotations
+
+import threading
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from kozyr.bots import Bot
+from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
+from kozyr.tui.screens import turns as turns_module
+from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.speed import Speed
+from kozyr.tui.widgets.table import Hand
+
+from .still import rows_of
+from .table import SIZE, app_of, asked, session_of, table_of, until
+
+#: a finished trick stays until a key
+STAYS = Speed("test", "test", card=0, trick=3_600_000)
+
+
+def plays(table: TableScreen) -> int:
+    """How many cards the person has played in this deal."""
+    view = table.session.view(0)
+    return sum(seat == 0 and is_play(action) for seat, action in view.log)
+
+
+async def test_the_same_key_twice_plays_one_card() -> None:
+    """A second Enter that follows at once neither plays another card nor takes the trick away."""
+    app = app_of(session_of("laus", 4), STAYS, twice=3600)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        while not table.turns.paused:
+            await until(pilot, lambda: asked(pilot) or table.turns.paused)
+            if table.turns.asking:
+                await pilot.press("right", "enter", "enter")
+            await pilot.pause()
+        assert plays(table) == 1
+        await pilot.press("enter", "space", "enter")
+        assert table.turns.paused, "the trick is still there"
+
+
+async def test_a_key_that_takes_the_trick_away_plays_no_card() -> None:
+    """A press that ends the pause does only that."""
+    app = app_of(session_of("laus", 4), STAYS)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: table.turns.paused)
+        table.twice = 3600
+        await pilot.press("enter", "enter", "space")
+        await until(pilot, lambda: not table.turns.paused)
+        await pilot.press("enter")
+        assert plays(table) == 1
+
+
+async def test_the_last_trick_of_a_deal_is_seen() -> None:
+    """The count of the deal comes only after the pause."""
+    session = session_of("laus", 4)
+    app = app_of(session, STAYS)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        while not session.match.counts:
+            await until(pilot, lambda: asked(pilot) or table.turns.paused)
+            await pilot.press("right", "enter")
+        assert app.screen is table
+        assert table.turns.paused
+        assert "★" in "".join(rows_of(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is not table)
+
+
+async def _second_in_trick(pilot: Pilot[None], table: TableScreen) -> None:
+    """Play on until some card may not be played."""
+    while True:
+        await until(pilot, lambda: asked(pilot))
+        view = table.scene().view
+        if view.ask is Ask.PLAY and view.playable != view.hand:
+            return
+        await pilot.press("right", "enter")
+
+
+async def test_a_card_that_is_not_legal_does_not_play_and_says_why() -> None:
+    """The rule's number is part of the sentence."""
+    app = app_of(session_of("laus", 4))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await _second_in_trick(pilot, table)
+        scene = table.scene()
+        order = table.order(scene)
+        barred = next(card for card in order if not scene.view.playable >> card & 1)
+        while table.cursor.card != barred:
+            await pilot.press("down")
+        before = len(table.session.view(0).log)
+        await pilot.press("enter")
+        assert len(table.session.view(0).log) == before
+        assert any("(L5)" in row or "(L7)" in row or "(L8)" in row for row in rows_of(app))
+        hand = table.query_one(Hand)
+        assert hand.placed is not None
+        spot = (hand.placed.column(order.index(barred)) + 1, 4)
+        await pilot.click(Hand, offset=spot)
+        await pilot.click(Hand, offset=spot)
+        assert len(table.session.view(0).log) == before
+        await pilot.press("left")
+        assert table.cursor.card is not None
+        assert scene.view.playable >> table.cursor.card & 1, "left and right go among the legal ones"
+
+
+async def test_letters_name_cards() -> None:
+    """Rank, then suit; a rank that one card has is enough."""
+    session = session_of("lodam", 3, exchange=False)
+    app = app_of(session)
+    letters = "234567890jqka"
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        for card in table.order(table.scene()):
+            rank = ["1", "0"] if card % 13 == 8 else [letters[card % 13]]
+            await pilot.press(*rank, "cshd"[card // 13])
+            assert table.cursor.card == card
+            if card % 13 == 8:
+                await pilot.press("t", "cshd"[card // 13])
+                assert table.cursor.card == card
+        ranks = [card % 13 for card in table.order(table.scene())]
+        double = next(rank for rank in ranks if ranks.count(rank) > 1)
+        await pilot.press("t" if double == 8 else letters[double])
+        assert "of which suit?" in rows_of(app)[15]
+
+
+async def _to_play(pilot: Pilot[None], table: TableScreen) -> None:
+    """Decline every offer until a card is to be played."""
+    await until(pilot, lambda: asked(pilot))
+    while table.scene().view.ask is Ask.ANSWER:
+        await pilot.press("n")
+        await until(pilot, lambda: asked(pilot))
+
+
+async def test_undo_takes_the_last_decision_back() -> None:
+    """The bots play the same again after it, and automatic answers are taken back with it."""
+    session = session_of("lodam", 4)
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        while plays(table) < 3:
+            await until(pilot, lambda: asked(pilot))
+            key = {Ask.PLAY: "enter", Ask.GIVE: "enter"}.get(table.scene().view.ask, "n")
+            await pilot.press("right", key)
+        await _to_play(pilot, table)
+        hand = table.scene().view.hand
+        log = list(session.match.deals[-1].log)
+        await pilot.press("U")
+        await until(pilot, lambda: asked(pilot))
+        view = table.scene().view
+        assert view.ask is Ask.PLAY
+        assert hand & ~view.hand == 0
+        assert view.hand != hand
+        assert session.meta["undos"] == 1
+        card = next(action for seat, action in reversed(log) if seat == 0 and is_play(action))
+        while table.cursor.card != card:
+            await pilot.press("down")
+        await pilot.press("enter")
+        await _to_play(pilot, table)
+        assert table.scene().view.hand == hand
+        assert session.match.deals[-1].log[: len(log)] == log
+
+
+async def test_without_an_announcement_the_table_stays_for_you() -> None:
+    """Before every lead the answer is a decision of the match all the same (D9)."""
+    session = session_of("lodam", 3)
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(
+            pilot, lambda: asked(pilot) and table_of(pilot).scene().view.ask in (Ask.PLAY, Ask.ANSWER, Ask.GIVE)
+        )
+        mine = [action for seat, action in session.match.deals[-1].log if seat == 0]
+        assert OFFER not in mine
+        assert STAY in mine or table_of(pilot).scene().view.ask is not Ask.PLAY
+
+
+class Slow:
+    """A bot that waits until it is let go."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.asked = 0
+
+    def choose(self, view: View, rng: Random) -> Action:
+        self.asked += 1
+        assert self.go.wait(20)
+        return view.legal()[0]
+
+
+class Broken:
+    """A bot that never answers."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        raise RuntimeError("broken")
+
+
+def _bots(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> None:
+    real = turns_module.make_bot
+    monkeypatch.setattr(turns_module, "make_bot", lambda level, game: bot if level == "easy" else real("random", game))
+
+
+def _with_easy_bots(session: object) -> None:
+    from kozyr.session import Seat, Session
+
+    assert isinstance(session, Session)
+    session.seats = (session.seats[0], *(Seat(seat.name, "bot:easy") for seat in session.seats[1:]))
+
+
+async def test_a_late_answer_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot thought out before an undo does not count after it; the screen lives while it thinks."""
+    bot = Slow()
+    _bots(monkeypatch, bot)
+    session = session_of("laus", 4, seed="eldest 1")
+    while session.match.next_dealer() != 3:
+        session = session_of("laus", 4, seed=session.seed + "1")
+    _with_easy_bots(session)
+    app = app_of(session)
+    try:
+        async with app.run_test(size=SIZE, notifications=True) as pilot:
+            table = table_of(pilot)
+            await until(pilot, lambda: asked(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: bot.asked == 1)
+            assert "thinking" in rows_of(app)[15]
+            await pilot.press("U")
+            assert plays(table) == 0
+            bot.go.set()
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert session.match.deals[-1].log == []
+            assert asked(pilot)
+    finally:
+        bot.go.set()
+
+
+async def test_a_bot_that_fails_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match goes on, and the player is told."""
+    _bots(monkeypatch, Broken())
+    session = session_of("laus", 4)
+    _with_easy_bots(session)
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        while not session.match.deals[-1].tricks:
+            await until(pilot, lambda: asked(pilot) or bool(session.match.deals[-1].tricks))
+            if table.turns.asking:
+                await pilot.press("right", "enter")
+        assert any("could not decide" in str(note.message) for note in app._notifications)
+
+
+async def test_a_small_window_asks_politely_and_the_match_goes_on() -> None:
+    """Below 60×20 there is no table; back above, it is as it was."""
+    app = app_of(session_of("gadenysh", 3))
+    async with app.run_test(size=(59, 19), notifications=True) as pilot:
+        await until(pilot, lambda: table_of(pilot).turns.asking)
+        assert "60 × 20" in "\n".join(rows_of(app))
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert rows_of(app)[0].startswith(" Gadenysh")
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        assert "Score sheet" in "\n".join(rows_of(app))
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "Esc menu" in rows_of(app)[19]
+
+
+@pytest.mark.parametrize("name", ["[red]Eve[/]", "a [/] b", "李小龍", "é̂", "שלום", "[", "x\x1b[2Jy"])
+async def test_a_name_is_text_and_nothing_else(name: str) -> None:
+    """No markup, no control characters, no crash, rows of the right width."""
+    from rich.cells import cell_len
+
+    session = session_of("lodam", 4, names=("Anna", name, name * 3, name))
+    app = app_of(session)
+    async with app.run_test(size=(120, 36), notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        strips = app.screen._compositor.render_strips()
+        assert all(strip.cell_length == 120 for strip in strips)
+        assert all(cell_len("".join(segment.text for segment in strip)) == 120 for strip in strips)
+        shown = "\n".join(rows_of(app))
+        assert "\x1b" not in shown
+        if "\x1b" not in name:
+            assert name in shown
