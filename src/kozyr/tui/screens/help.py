@@ -43,6 +43,7 @@ class HelpScreen(CommandedModal[None], scope="help"):
     HelpScreen > Vertical {
         width: 78; max-width: 100%; height: auto;
         background: $strip; border: round $felt-line; padding: 0 1;
+        border-title-color: $bar-other-ink; border-title-style: bold;
     }
     HelpScreen VerticalScroll { scrollbar-size-vertical: 1; }
     HelpScreen Static { height: auto; }

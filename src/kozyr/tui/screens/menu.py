@@ -42,7 +42,8 @@ class MenuScreen(CommandedModal[str], scope="menu"):
     app: KozyrApp
     CSS = """
     MenuScreen { align: center middle; background: $felt 60%; }
-    MenuScreen > Vertical { width: 52; height: auto; background: $strip; border: round $felt-line; padding: 0 1; }
+    MenuScreen > Vertical { width: 52; height: auto; background: $strip; border: round $felt-line; padding: 0 1;
+        border-title-color: $bar-other-ink; border-title-style: bold; }
     MenuScreen Static { height: auto; margin-bottom: 1; color: $bar-other-ink; }
     """
 

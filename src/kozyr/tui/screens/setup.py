@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -18,12 +17,12 @@ from kozyr.engine import GAMES, OptionError, OptionInfo, options_of
 from kozyr.engine.options import CardBut, OrderOf, Range
 from kozyr.locale import _, n_
 from kozyr.session import Seat
-from kozyr.session.setup import NAME_LENGTH, SEED_LENGTH, Setup, clean_text, usual_options
+from kozyr.session.setup import NAME_LENGTH, SEED_LENGTH, Setup, clean_text, usual_options, usual_setup
 
 from ..scene import LEVEL_NAMES
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.button import Button
-from ..widgets.form import Fold, FormRow, move_row
+from ..widgets.form import Fold, Form, FormRow, move_row
 from ..widgets.stepper import Number, OneOf, Stepper, Values
 from ..words.games import option_title, orders_of, players_text, title_of, value_text, variant_text
 from .commanded import Commanded
@@ -56,7 +55,7 @@ class SetupScreen(Commanded[None], scope="setup"):
     def compose(self) -> ComposeResult:
         """Players, seats, rules, code; then the start."""
         yield HeaderBar(_("New match"), title_of(self.setup.game))
-        with VerticalScroll(can_focus=False):
+        with Form():
             yield from self._compose_seats()
             yield from self._compose_rules()
         yield Static(id="fault")
@@ -168,9 +167,8 @@ class SetupScreen(Commanded[None], scope="setup"):
         if self._started or self._fault():
             return
         self._started = True
-        usual = replace(self.setup, seats=()).with_players(len(self.setup.seats)).seats
-        names = [seat.name or (self.app.store.player_name if seat.human else other.name)
-                 for seat, other in zip(self.setup.seats, usual, strict=True)]  # fmt: skip
+        usual = usual_setup(self.setup.game, self.app.store.player_name).with_players(len(self.setup.seats)).seats
+        names = [seat.name or other.name for seat, other in zip(self.setup.seats, usual, strict=True)]
         seats = tuple(replace(seat, name=name) for seat, name in zip(self.setup.seats, names, strict=True))
         self.app.start(replace(self.setup, seats=seats), self._seed)
 

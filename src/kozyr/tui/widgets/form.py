@@ -6,13 +6,21 @@ from typing import Any
 
 from textual import events
 from textual.binding import Binding
-from textual.containers import Horizontal
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
+
+from kozyr.locale import _
+
+
+class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """Rows that scroll with the focus: the arrows belong to the fields and to the screen."""
+
+    DEFAULT_CSS = "Form { height: 1fr; scrollbar-size-vertical: 1; }"
 
 
 class FormRow(Horizontal):
@@ -71,7 +79,7 @@ class Fold(Widget, can_focus=True):
 
     def render(self) -> Content:
         """`+ 5 options`, or `- 5 options` when they are shown."""
-        return Content(f"{'-' if self.opened else '+'} {self.text}")
+        return Content(f"- {self.text}" if self.opened else f"+ {self.text}   {_('→ opens the list')}")
 
     def action_fold(self, opened: bool) -> None:
         """Open or close the list."""

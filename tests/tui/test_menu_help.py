@@ -1,0 +1,119 @@
+"""The menu asks only before a match is lost; the help tells what works here and now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kozyr.session import Session
+from kozyr.session.setup import usual_setup
+from kozyr.tui.cells import Line
+from kozyr.tui.command import COMMANDS, commands_of
+from kozyr.tui.screens.help import HelpScreen, help_lines
+from kozyr.tui.screens.home import HomeScreen
+from kozyr.tui.screens.menu import MenuScreen, would_be_lost
+from kozyr.tui.screens.setup import SetupScreen
+from kozyr.tui.widgets.choices import Choices
+
+from .rooms import RoomApp, played
+from .still import rows_of
+
+
+def fresh() -> Session:
+    return usual_setup("laus", "Anna").session("menu")
+
+
+def begun() -> Session:
+    return played(usual_setup("laus", "Anna"), 1)
+
+
+def over() -> Session:
+    return played(usual_setup("gadenysh", "Anna"), 99)
+
+
+def text(lines: list[Line]) -> list[str]:
+    return ["".join(piece for piece, _ in line).rstrip() for line in lines]
+
+
+def test_only_decisions_of_a_person_can_be_lost() -> None:
+    session = fresh()
+    assert not would_be_lost(session)
+    session.start_deal()
+    assert not would_be_lost(session)
+    assert would_be_lost(begun())
+    assert not would_be_lost(over())
+    assert not would_be_lost(None)
+
+
+@pytest.mark.parametrize("make", [fresh, over])
+@pytest.mark.parametrize(("downs", "answer"), [(0, "resume"), (1, "new"), (2, "home"), (3, "quit")])
+async def test_with_nothing_to_lose_it_does_not_ask(tmp_path: Path, make: object, downs: int, answer: str) -> None:
+    assert callable(make)
+    app = RoomApp(tmp_path, lambda: MenuScreen(make()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press(*["down"] * downs, "enter", "enter")
+        assert app.answers == [answer]
+
+
+@pytest.mark.parametrize(("downs", "answer"), [(1, "new"), (2, "home"), (3, "quit")])
+async def test_before_a_match_is_lost_it_asks_and_staying_is_the_first_answer(
+    tmp_path: Path, downs: int, answer: str
+) -> None:
+    app = RoomApp(tmp_path, lambda: MenuScreen(begun()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press(*["down"] * downs, "enter")
+        assert app.answers == []
+        assert "The match is not finished." in "\n".join(rows_of(app))
+        await pilot.press("down", "enter")
+        assert app.answers == [answer]
+    app = RoomApp(tmp_path, lambda: MenuScreen(begun()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press(*["down"] * downs, "enter", "enter")
+        assert app.answers == ["resume"]
+
+
+async def test_the_menu_by_mouse(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path, lambda: MenuScreen(fresh()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.click(Choices, offset=(5, 2))
+        assert app.answers == ["home"]
+    app = RoomApp(tmp_path, lambda: MenuScreen(fresh()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.click(offset=(2, 2))
+        assert app.answers == ["resume"]
+
+
+async def test_help_tells_the_commands_of_the_screen_below(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        shown = "\n".join(rows_of(app))
+        assert "Start Gadenysh as it was last played." in shown
+        assert "Start the match" not in shown
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("question_mark")
+        assert "Go back without starting." in "\n".join(rows_of(app))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_long_help_scrolls(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = RoomApp(tmp_path, lambda: HelpScreen(commands_of("table")))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        assert "Go to the next card on the left" in "\n".join(rows_of(app))
+        await pilot.press("end")
+        await pilot.pause()
+        assert "ctrl+c" in "\n".join(rows_of(app))
+
+
+def test_help_shows_every_key_of_a_command_and_loses_no_word() -> None:
+    lines = text(help_lines(COMMANDS, 56))
+    joined = " ".join(" ".join(lines).split())
+    for command in COMMANDS:
+        for word in command.help.split():
+            assert word in joined
+    assert max(map(len, lines)) <= 56
