@@ -139,6 +139,12 @@ async def _to_play(pilot: Pilot[None], table: TableScreen) -> None:
         await until(pilot, lambda: asked(pilot))
 
 
+def _since_play(log: list[tuple[int, Action]]) -> list[tuple[int, Action]]:
+    """What was decided since the person's last card."""
+    last = max(index for index, (seat, action) in enumerate(log) if seat == 0 and is_play(action))
+    return log[last + 1 :]
+
+
 async def test_undo_takes_the_last_decision_back() -> None:
     """The bots play the same again after it, and automatic answers are taken back with it."""
     session = session_of("lodam", 4)
@@ -152,13 +158,15 @@ async def test_undo_takes_the_last_decision_back() -> None:
         await _to_play(pilot, table)
         hand = table.scene().view.hand
         log = list(session.match.deals[-1].log)
-        await pilot.press("U")
-        await until(pilot, lambda: asked(pilot))
+        steps = 1 + sum(seat == 0 and action != STAY for seat, action in _since_play(log))
+        for _ in range(steps):
+            await pilot.press("U")
+            await until(pilot, lambda: asked(pilot))
         view = table.scene().view
         assert view.ask is Ask.PLAY
         assert hand & ~view.hand == 0
         assert view.hand != hand
-        assert session.meta["undos"] == 1
+        assert session.meta["undos"] == steps
         card = next(action for seat, action in reversed(log) if seat == 0 and is_play(action))
         while table.cursor.card != card:
             await pilot.press("down")
@@ -288,3 +296,23 @@ async def test_a_name_is_text_and_nothing_else(name: str) -> None:
         assert "\x1b" not in shown
         if "\x1b" not in name:
             assert name in shown
+
+
+async def test_nothing_happens_under_another_screen() -> None:
+    """While the menu or the help lies over the table, no card is played and no deal ends."""
+    session = session_of("laus", 4)
+    app = app_of(session, STAYS)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("escape")
+        assert app.screen is not table
+        before = len(session.match.deals[-1].log)
+        table.turns.go()
+        table.turns.bot_chose(table.turns.moment, table.scene().view.hand.bit_length() - 1)
+        await pilot.pause()
+        assert len(session.match.deals[-1].log) == before
+        await pilot.press("escape")
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("right", "enter")
+        assert len(session.match.deals[-1].log) > before

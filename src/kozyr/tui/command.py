@@ -207,7 +207,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             key_text="Esc", keep=True),
     Command("rules.close", ("escape", "f1"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
     Command("home.quit", ("Q",), N_("Quit"), N_("Leave the program."), label=N_("quit"), keep=True),
-    Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; the match is kept.")),
+    Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match would be lost.")),
     Command("app.quit", ("ctrl+c", "ctrl+q"), N_("Quit at once"), N_("Leave the program."), key_text="ctrl+c"),
 )  # fmt: skip
 

@@ -42,6 +42,7 @@ class Scene:
     you: int  #: the seat that is called "you", or -1
     counts: tuple[Count, ...] = ()  #: of the finished deals
     paused: bool = False  #: a finished trick lies on the table
+    closing: float = 0.0  #: how far its cards have moved to the winner, 0 to 1
     asking: bool = False  #: the seat of the view is asked to decide now
     takes: CardSet = 0  #: the playable cards that would win the trick so far
     wants_exchange: bool = False  #: an offer is announced for the next lead

@@ -30,15 +30,23 @@ def draw_table(scene: Scene, frame: Frame) -> Canvas:
 
 def _draw_cards(canvas: Canvas, scene: Scene, size: CardSize, places: dict[int, tuple[int, int]]) -> None:
     led = _("led")
-    for index, (seat, card) in enumerate(scene.trick):
+    trick = [(seat, card, led if index == 0 else "") for index, (seat, card) in enumerate(scene.trick)]
+    if scene.closing:
+        trick.sort(key=lambda item: item[0] == scene.best)
+    for seat, card, word in trick:
         if seat in places:
-            x, y = places[seat]
-            word = led if index == 0 else ""
-            fresh = card == scene.fresh
-            draw_trick_card(canvas, x, y, size, card, led=word, best=seat == scene.best, fresh=fresh)
+            x, y = _moved(places[seat], places.get(scene.best), scene.closing)
+            draw_trick_card(canvas, x, y, size, card, led=word, best=seat == scene.best, fresh=card == scene.fresh)
     turn = scene.turn
     if turn in places and scene.view.ask is Ask.PLAY and all(seat != turn for seat, _card in scene.trick):
         draw_place(canvas, *places[turn], size, _("you") if turn == scene.you else "")
+
+
+def _moved(place: tuple[int, int], goal: tuple[int, int] | None, part: float) -> tuple[int, int]:
+    """A place moved so far towards the winner's."""
+    if goal is None:
+        return place
+    return round(place[0] + (goal[0] - place[0]) * part), round(place[1] + (goal[1] - place[1]) * part)
 
 
 # Two to four players.

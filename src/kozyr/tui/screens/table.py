@@ -23,10 +23,11 @@ from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.table import Board, Hand, Line, Side
 from ..words.happened import told
 from .commanded import Commanded
+from .menu import MenuScreen, would_be_lost
 from .naming import LETTERS, name_card
 from .pointing import at_end, stepped
 from .show import show_scene
-from .turns import BotChose, Turns
+from .turns import CLOSING, BotChose, Turns
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -81,6 +82,11 @@ class TableScreen(Commanded[None], scope="table"):
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.redraw())
         self.call_after_refresh(self.turns.begin)
 
+    def on_screen_resume(self) -> None:
+        """Go on when the table is back on top."""
+        if self.session.match.deals:
+            self.call_later(self.turns.go)
+
     def on_unmount(self) -> None:
         """Nothing that was begun matters any more."""
         self.turns.stop()
@@ -97,6 +103,16 @@ class TableScreen(Commanded[None], scope="table"):
         return self.app.speed
 
     @property
+    def on_top(self) -> bool:
+        """Whether no other screen lies over the table, not even a dialog."""
+        return self.app.screen is self
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything on the table may move."""
+        return self.app.animation_level != "none" and self.speed.card > 0
+
+    @property
     def ask_offers(self) -> bool:
         """Whether to ask before every lead for an offer (D9)."""
         return self.app.offers
@@ -109,7 +125,8 @@ class TableScreen(Commanded[None], scope="table"):
 
     def scene(self) -> Scene:
         """The moment as it is now."""
-        now = (self.turns.moment, self.turns.paused, self.turns.wants_exchange, self._fresh)
+        turns = self.turns
+        now = (turns.moment, turns.paused, turns.closing, turns.wants_exchange, self._fresh)
         if self._scene is None or self._scene[0] != now:
             self._scene = (now, self._look())
         return self._scene[1]
@@ -123,6 +140,7 @@ class TableScreen(Commanded[None], scope="table"):
             you=seat if len(session.humans) == 1 else -1,
             counts=tuple(session.match.counts[: session.match.deals[-1].number - 1]),
             paused=self.turns.paused,
+            closing=self.turns.closing / (CLOSING + 1),
             asking=self.turns.asking,
             takes=session.takes(seat),
             wants_exchange=self.turns.wants_exchange,
@@ -181,7 +199,7 @@ class TableScreen(Commanded[None], scope="table"):
         """Show what has just happened."""
         self.news = told(self.scene(), happened) or self.news
         card = next((event.card for event in happened if isinstance(event, CardPlayed)), None)
-        if card is not None and self.app.animation_level != "none" and self.speed.card:
+        if card is not None and self.moves:
             self._fresh = card
             self.set_timer(FRESH, self._no_longer_fresh)
         self.new_decision()
@@ -246,6 +264,7 @@ class TableScreen(Commanded[None], scope="table"):
             self.note = self.news = ""
             self.turns.act(action)
         except Refused:
+            self.app.bell()
             self.redraw()
             return
         self._acted()
@@ -327,12 +346,13 @@ class TableScreen(Commanded[None], scope="table"):
         self.redraw()
 
     def action_menu(self) -> None:
-        from .menu import MenuScreen
-
-        self.app.push_screen(MenuScreen(), self.app.after_menu)
+        self.app.push_screen(MenuScreen(self.session), self.app.after_menu)
 
     def action_quit(self) -> None:
-        self.app.exit()
+        if would_be_lost(self.session):
+            self.action_menu()
+        else:
+            self.app.exit()
 
     # The box of a question.
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.message import Message
 from textual.worker import get_current_worker
@@ -17,6 +17,10 @@ from kozyr.session import Event, Session, TrickWon
 
 if TYPE_CHECKING:
     from .table import TableScreen
+
+#: The steps in which a trick closes up to its winner, and the seconds of each.
+CLOSING: Final = 3
+CLOSING_STEP: Final = 0.06
 
 
 class BotChose(Message):
@@ -36,6 +40,8 @@ class Turns:
         self.screen = screen
         #: a finished trick lies on the table
         self.paused = False
+        #: how far its cards have closed up to the winner, of `CLOSING` steps
+        self.closing = 0
         #: the player wants to offer an exchange before the next lead (D9)
         self.wants_exchange = False
         #: changes with everything that happens, so that late answers and timers are known
@@ -69,8 +75,8 @@ class Turns:
         return not self.paused and seat is not None and seat >= 0 and self.session.seats[seat].human
 
     def go(self) -> None:
-        """Do what comes next without the player, if anything does."""
-        if self.paused:
+        """Do what comes next without the player, if anything does. Under another screen nothing happens."""
+        if self.paused or not self.screen.on_top:
             return
         seat = self.session.to_act
         if seat is None:
@@ -92,11 +98,33 @@ class Turns:
 
     def end_pause(self, moment: int | None = None) -> None:
         """Take the finished trick away; `moment`: only if nothing has happened since."""
-        if self.paused and moment in (None, self.moment):
-            self.paused = False
+        if not self.paused or moment not in (None, self.moment):
+            return
+        if self.screen.moves and not self.closing:
             self.moment += 1
-            self.screen.new_decision()
-            self.go()
+            self._close_up(self.moment)
+        else:
+            self._resume()
+
+    def _close_up(self, moment: int) -> None:
+        if moment != self.moment:
+            return
+        self.closing += 1
+        if self.closing > CLOSING:
+            self._resume()
+        else:
+            self.screen.redraw()
+            self._later(CLOSING_STEP, partial(self._close_up, moment))
+
+    def _resume(self) -> None:
+        self._unpause()
+        self.screen.new_decision()
+        self.go()
+
+    def _unpause(self) -> None:
+        self.paused = False
+        self.closing = 0
+        self.moment += 1
 
     def can_undo(self) -> bool:
         """Whether the one person has a decision of this deal to take back that was not an automatic answer."""
@@ -114,8 +142,7 @@ class Turns:
         while self._answers_itself() and self.can_undo():
             self.session.undo()
         self.session.meta["undos"] = undos + 1
-        self.moment += 1
-        self.paused = False
+        self._unpause()
         self.wants_exchange = False
         self.screen.new_decision()
         self.go()
@@ -127,6 +154,9 @@ class Turns:
     def bot_chose(self, moment: int, action: Action | None) -> None:
         """Take a bot's answer, at its pace; a late one is dropped."""
         if moment != self.moment:
+            return
+        if not self.screen.on_top:
+            self._asked = -1  # asked again when the table is back
             return
         seat = self.session.to_act
         assert seat is not None
@@ -140,8 +170,12 @@ class Turns:
             self._bot_acts(moment, action)
 
     def _bot_acts(self, moment: int, action: Action) -> None:
-        if moment == self.moment:
+        if moment != self.moment:
+            return
+        if self.screen.on_top:
             self.act(action)
+        else:
+            self._asked = -1
 
     def _think(self, seat: int) -> None:
         if self._asked == self.moment:

@@ -141,9 +141,8 @@ def own(scene: Scene) -> list[str]:
         role = _("eldest") if seat == view.eldest else _("dealer") if seat == view.dealer else ""
         return [f"{you}  {role}" if role else you, role, ""]
     tricks = tricks_text(view.taken[seat])
-    total = f"{view.totals[seat]} + {view.points[seat]}"
-    if view.totals[seat] and view.points[seat] < 0:
-        total = f"{view.totals[seat]} - {-view.points[seat]}"
+    sign = "-" if view.points[seat] < 0 else "+"
+    total = f"{view.totals[seat]} {sign} {abs(view.points[seat])}"
     return [f"{who}  {tricks}  {total}", f"{who}  {total}", short_count(scene, seat), ""]
 
 

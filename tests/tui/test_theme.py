@@ -1,0 +1,95 @@
+"""The colours by role, over every theme of Textual."""
+
+from __future__ import annotations
+
+import pytest
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES, Theme
+
+from kozyr.tui.theme import contrast, fitted, role_variables
+
+from . import positions
+from .still import StillApp, StillTable, rows_of
+
+PLAIN = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
+ANSI = [theme for theme in BUILTIN_THEMES.values() if theme.ansi]
+SUITS = ("club", "spade", "heart", "diamond")
+
+
+def _name(theme: Theme) -> str:
+    return theme.name
+
+
+@pytest.mark.parametrize("theme", PLAIN, ids=_name)
+def test_every_role_can_be_read(theme: Theme) -> None:
+    """Suits reach 4.5 on cards and felt; frames and bars what the drawings ask."""
+    roles = {name: Color.parse(value) for name, value in role_variables(theme).items()}
+    for place in ("card", "felt"):
+        assert min(contrast(roles[f"{place}-{suit}"], roles[place]) for suit in SUITS) >= 4.5
+    least = {("chosen", "card"): 2.6, ("winner", "card"): 4.0, ("turn", "felt"): 4.0, ("card-ink", "card"): 4.5,
+             ("bar-ink", "bar"): 4.5, ("bar-other-ink", "bar-other"): 4.5, ("strip-key", "strip"): 4.5}  # fmt: skip
+    for (ink, ground), wanted in least.items():
+        assert contrast(roles[ink], roles[ground]) >= wanted - 0.05, (ink, ground)
+
+
+@pytest.mark.parametrize("theme", PLAIN, ids=_name)
+def test_suits_differ_from_each_other(theme: Theme) -> None:
+    """With four colours no two suits look the same."""
+    roles = {name: Color.parse(value) for name, value in role_variables(theme).items()}
+    for place in ("card", "felt"):
+        colours = [roles[f"{place}-{suit}"].rgb for suit in SUITS]
+        assert len(set(colours)) == 4
+        gaps = [sum(abs(a - b) for a, b in zip(one, other, strict=True)) for one in colours for other in colours]
+        assert min(gap for gap in gaps if gap) > 40
+
+
+def test_decks_with_fewer_colours() -> None:
+    """Two colours: red and ink. Mono: ink alone."""
+    theme = BUILTIN_THEMES["textual-dark"]
+    two, mono = role_variables(theme, "two"), role_variables(theme, "mono")
+    assert two["card-heart"] == two["card-diamond"] != two["card-spade"] == two["card-club"]
+    assert len({mono[f"card-{suit}"] for suit in SUITS}) == 1
+
+
+@pytest.mark.parametrize("theme", ANSI, ids=_name)
+def test_terminal_colours_have_frames_only(theme: Theme) -> None:
+    """No role that fills has a colour of its own."""
+    roles = role_variables(theme)
+    assert set(roles) == set(role_variables(PLAIN[0]))
+    for name in ("felt", "card", "card-dim", "card-sel", "card-win", "bar", "strip", "side"):
+        assert roles[name] == "ansi_default"
+
+
+def test_fitted_moves_no_further_than_it_must() -> None:
+    """A colour that is readable already stays as it is."""
+    white, red = Color.parse("#ffffff"), Color.parse("#a00000")
+    assert fitted(red, white, 4.5) == red
+    assert contrast(fitted(Color.parse("#ffff00"), white, 4.5), white) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["textual-light", "ansi-dark", "ansi-light", "gruvbox"])
+async def test_a_theme_can_be_changed_at_the_table(theme: str) -> None:
+    """The table is drawn anew at once; what it says stays the same."""
+    app = StillApp(StillTable(positions.laus()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        before, felt = rows_of(app), app.inks.variables["felt"]
+        app.theme = theme
+        await pilot.pause()
+        assert rows_of(app) == before
+        assert app.inks.variables["felt"] != felt
+
+
+async def test_no_color_leaves_frames_and_heights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With NO_COLOR everything is grey and the table says the same."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = StillApp(StillTable(positions.laus()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        strips = app.screen._compositor.render_strips()
+        for strip in strips:
+            for segment in strip:
+                if segment.style and segment.style.color and segment.style.color.triplet:
+                    red, green, blue = segment.style.color.triplet
+                    assert red == green == blue
+        assert any("led" in row for row in rows_of(app))
