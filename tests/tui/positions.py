@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
-from kozyr.engine import STAY, Ask, Card, Count, Deal, Game, card_set, make_game, parse_card, parse_cards
+from kozyr.engine import (
+    OFFER,
+    STAY,
+    Ask,
+    Card,
+    Count,
+    Deal,
+    Game,
+    card_set,
+    make_game,
+    parse_action,
+    parse_card,
+    parse_cards,
+)
 from kozyr.tui.scene import Person, Scene
 
 YOU = Person("Anna")
@@ -51,24 +65,28 @@ def _completed(game: Game, dealer: int, held: list[str], banned: dict[int, str])
     raise AssertionError("no hands with these cards")
 
 
-def laus() -> Scene:
-    """`laus-80x24`, `laus-120x36`, `narrow-60x20`: deal 5, trick 3, hearts were led."""
-    people = (YOU, Person("Vera", "hard"), Person("Gleb", "normal"), Person("Nina", "hard"))
+def _laus_deal() -> Deal:
     hands = [
         cards("JC AS AH QH TH 8H 7S 9C"),
         cards("9S 8S 7H KC JH 9H TS AC"),
         cards("QC KD QD 8D JD KH QS TC"),
         cards("AD TD 9D 7D 7C JS KS 8C"),
     ]
+    deal = make_game("laus").deal(3, hands, number=5, totals=(412, 903, 455, 794))
+    play(deal, "7S TS QS KS 8C 9C AC TC 9H KH JS")
+    return deal
+
+
+def laus() -> Scene:
+    """`laus-80x24`, `laus-120x36`, `narrow-60x20`: deal 5, trick 3, hearts were led."""
+    people = (YOU, Person("Vera", "hard"), Person("Gleb", "normal"), Person("Nina", "hard"))
     points = [(16, 20, 355, 25), (231, 12, 51, 422), (24, 637, 40, 15), (141, 234, 9, 332)]
     counts: list[Count] = []
     totals = (0, 0, 0, 0)
     for row in points:
         totals = tuple(a + b for a, b in zip(totals, row, strict=True))
         counts.append(Count(row, totals, totals, ()))
-    deal = make_game("laus").deal(3, hands, number=5, totals=totals)
-    play(deal, "7S TS QS KS 8C 9C AC TC 9H KH JS")
-    return scene_of(deal, people, tuple(counts))
+    return scene_of(_laus_deal(), people, tuple(counts))
 
 
 def lodam10() -> Scene:
@@ -111,3 +129,40 @@ def gadenysh_trump() -> Scene:
     game = make_game("gadenysh", 3)
     hands = _completed(game, 2, ["AS KS TS 6S AH QH JH 7H 5H 3H KC 9C 4C 2C QD 8D 7D", "", ""], {})
     return scene_of(game.deal(2, hands), people)
+
+
+def laus_taken() -> Scene:
+    """The trick of `laus` finished: it stays on the table for a while."""
+    before = laus()
+    deal = _laus_deal()
+    play(deal, "QH")
+    return replace(scene_of(deal, before.people, before.counts), paused=True, asking=False)
+
+
+def laus_waiting() -> Scene:
+    """Another is to play."""
+    before = laus()
+    deal = _laus_deal()
+    deal.undo()
+    return scene_of(deal, before.people, before.counts)
+
+
+def gadenysh_pass() -> Scene:
+    """Three cards are to be passed."""
+    people = (YOU, Person("Vera", "hard"), Person("Gleb", "normal"), Person("Nina", "easy"))
+    game = make_game("gadenysh", 4, "ugly")
+    hands = _completed(game, 3, ["AS KS TS 6S AH QH JH 7H KC 9C QD 8D 7D", "", "", ""], {})
+    deal = game.deal(3, hands, number=2, totals=(-3, 4, 0, 1))
+    deal.apply(parse_action("trump:H"))
+    return scene_of(deal, people)
+
+
+def lodam_answer() -> Scene:
+    """Another offers an exchange."""
+    people = (YOU, *(Person(name, "normal") for name in ("Vera", "Gleb", "Nina")))
+    game = make_game("lodam", 4)
+    deal = game.deal(1, _completed(game, 1, ["", "", "", ""], {}), number=2, totals=(4, 30, 0, 11))
+    while deal.ask is Ask.OFFER and deal.to_act != 3:
+        deal.apply(STAY)
+    deal.apply(OFFER)
+    return scene_of(deal, people)

@@ -13,14 +13,14 @@ class StillTable(TableScreen):
     """The table with a scene that is given, instead of a match."""
 
     def __init__(
-        self, scene: Scene, card: Card | None = None, *, choice: int = 0, more: frozenset[str] = frozenset()
+        self, scene: Scene, card: Card | Cursor | None = None, *, choice: int = 0, more: frozenset[str] = frozenset()
     ) -> None:
         game = scene.game
         super().__init__(Session(game, [Seat(person.name) for person in scene.people], "still"))
         self.session.start_deal()
         self._given = scene
         self._more = more
-        self.cursor = Cursor(card)
+        self.cursor = card if isinstance(card, Cursor) else Cursor(card)
         self.choice = choice
         self.turns.begin = self.redraw  # type: ignore[method-assign]
 
