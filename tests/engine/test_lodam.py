@@ -547,6 +547,7 @@ def test_d9_d10_a_player_without_cards_is_not_asked() -> None:
     while not deal.over:
         if deal.ask is Ask.OFFER:
             asked[-1].append(deal.to_act)
+            assert deal.view(2).rights == tuple(len(asked) < 11 or seat < 2 for seat in range(5))
             deal.apply(STAY)
         else:
             if deal.left == 0:
