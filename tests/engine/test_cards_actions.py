@@ -157,3 +157,9 @@ def test_what_an_action_is() -> None:
 
 def test_what_others_see_of_a_hidden_card_has_a_text_of_its_own() -> None:
     assert action_text(FACE_DOWN) == "face-down"
+
+
+@pytest.mark.parametrize("number", [-1, 62, 63, 116, 200, 1 << 51, 1 << 53, 1 << 60])
+def test_a_number_that_is_no_action_cannot_be_read(number: int) -> None:
+    with pytest.raises(Unreadable):
+        action_text(number)

@@ -407,7 +407,7 @@ def test_explain_names_the_rule_and_the_facts(script: str, token: str, answer: s
 def test_explain_the_number_of_cards_passed() -> None:
     """G10: three in the second deal."""
     deal = play(deal_of(gadenysh(**UGLY), HANDS, number=2), "0 trump:H")
-    assert str(deal.explain(parse_action("pass:2C,3C"))) == "3 cards are passed in this deal, not 2 (G10)"
+    assert str(deal.explain(parse_action("pass:2C,3C"))) == "the cards to pass in this deal are 3, not 2 (G10)"
     assert deal.explain(parse_action("pass:2C,3C,4C")) is None
 
 

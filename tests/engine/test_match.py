@@ -234,6 +234,7 @@ def test_d13_hands_for_one_who_is_out() -> None:
     hands = game.deal_hands(game.pack(), 0)
     found = [str(reason) for reason in game.problems(0, hands, (0, 1, 1))]
     assert found == [
+        "seat 0 is out and cannot deal (D13)",
         "seat 0 is dealt 17 cards instead of 0 (D3)",
         "seat 1 is dealt 18 cards instead of 26 (D3)",
         "seat 2 is dealt 17 cards instead of 26 (D3)",
@@ -254,3 +255,27 @@ def test_d3_uneven_hands_must_fall_to_the_right_seats() -> None:
 def test_a_game_refuses_options_before_a_match_can_begin() -> None:
     with pytest.raises(OptionError):
         Match(make_game("lodam", 3, lives=0), "a")
+
+
+def test_hands_that_cannot_be_played_are_told_and_not_tried() -> None:
+    """D13: a deal needs two players, and a dealer who is in."""
+    game = lodam(3)
+    everything = game.pack()
+    assert [str(reason) for reason in game.problems(0, [everything, [], []])] == [
+        "a deal needs two players who are still in (D13)"
+    ]
+    assert "a deal needs two players who are still in (D13)" in [str(r) for r in game.problems(0, [[], [], []])]
+    assert [str(reason) for reason in game.problems(0, [[], everything[:26], everything[26:]])] == [
+        "seat 0 is out and cannot deal (D13)"
+    ]
+
+
+def test_undo_at_the_start_changes_nothing() -> None:
+    """A refused undo leaves the deal that was dealt."""
+    match = Match(lodam(3), seed="s")
+    with pytest.raises(IndexError):
+        match.undo()
+    deal = match.start()
+    with pytest.raises(IndexError):
+        match.undo()
+    assert match.deal is deal

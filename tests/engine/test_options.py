@@ -209,3 +209,9 @@ def test_options_describe_themselves() -> None:
     assert texts["reset"] == '"all" or "burned" or "deal"'
     assert "C" in texts["jack_order"]
     assert "7C" in texts["removed_card"]
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()))
+def test_pydantic_refuses_a_misspelt_option(game: type[Game]) -> None:
+    with pytest.raises(ValidationError):
+        TypeAdapter(game.options_type).validate_python({"targett": 3})

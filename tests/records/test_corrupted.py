@@ -153,7 +153,7 @@ CARDS: list[tuple[str, Change, str]] = [
         put("deals", 0, "hands", 0, "TH 9H 9C 7C 9D 7D AS"),
         "deal 1: KD is dealt to nobody; 1 more fault in the hands (L1)",
     ),
-    ("laus", put("deals", 0, "hands", 0, ""), "deal 1: 7C is dealt to nobody; 7 more faults in the hands (L1)"),
+    ("laus", put("deals", 0, "hands", 0, ""), "deal 1: 7C is dealt to nobody; 8 more faults in the hands (L1)"),
     (
         "laus",
         put("deals", 0, "hands", 0, "TH 9H 9C 7C 9D 7D AS  KD"),
@@ -270,7 +270,7 @@ ACTIONS: list[tuple[str, Change, str]] = [
     ),
     ("gadenysh-ugly", act(1, 2, "2 QS"), "deal 1, action 2: cards are to be passed now, not QS (G10)"),
     ("gadenysh-ugly", act(1, 3, "1 pass:QC"), "deal 1, action 3: seat 0 is to pass, not seat 1 (G10)"),
-    ("gadenysh-ugly", act(1, 3, "0 pass:4H,5H"), "deal 1, action 3: 1 cards are passed in this deal, not 2 (G10)"),
+    ("gadenysh-ugly", act(1, 3, "0 pass:4H,5H"), "deal 1, action 3: the cards to pass in this deal are 1, not 2 (G10)"),
     ("gadenysh-ugly", act(1, 3, "0 pass:QS"), "deal 1, action 3: QS is not in the hand (G10)"),
     (
         "gadenysh-ugly",

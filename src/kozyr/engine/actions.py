@@ -67,7 +67,7 @@ def given_card(action: Action) -> Card | None:
 
 def passed_cards(action: Action) -> CardSet | None:
     """The cards that are passed, or `None`."""
-    return action ^ _PASS if action >= _PASS else None
+    return action ^ _PASS if _PASS <= action < _PASS << 1 else None
 
 
 def action_text(action: Action) -> str:

@@ -154,7 +154,11 @@ class Game(ABC):
                     found.append(Reason(self.pack_rule, "{card}, dealt to seat {seat}, is not in the pack", fact))
                 seen.add(card)
         found += [Reason(self.pack_rule, "{card} is dealt to nobody", {"card": card}) for card in sorted(pack - seen)]
-        playing = lives or [len(hand) for hand in hands]
+        playing = lives or ([len(hand) for hand in hands] if self.first_lives() else [1] * self.seats)
+        if sum(left > 0 for left in playing) < 2:
+            return [*found, Reason("D13", "a deal needs two players who are still in")]
+        if not playing[dealer]:
+            found.append(Reason("D13", "seat {seat} is out and cannot deal", {"seat": dealer}))
         right = self.deal_hands(self.pack(), dealer, playing)
         for seat, (hand, should) in enumerate(zip(hands, right, strict=True)):
             if len(hand) != len(should):

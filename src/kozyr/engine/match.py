@@ -81,10 +81,10 @@ class Match:
 
     def undo(self) -> Action:
         """Take the last decision back, an earlier deal's when this one has none. Raises `IndexError` at the start."""
-        while self.deals and not self.deals[-1].log:
-            self.deals.pop()
-        if not self.deals:
+        if not any(deal.log for deal in self.deals):
             raise IndexError("there is no decision to take back")
+        while not self.deals[-1].log:
+            self.deals.pop()
         if len(self.counts) == len(self.deals):
             self.counts.pop()
             self.result = None

@@ -47,6 +47,8 @@ _RANKINGS = tuple(
 class GadenyshOptions:
     """The options of Gadenysh."""
 
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
+
     deals: Annotated[int, Range(1, 100)] | None = option(
         None, "How many deals make a match: as many as there are players; with passing 7 for four players, 9 for three."
     )
@@ -103,7 +105,7 @@ class GadenyshDeal(Deal):
             return Reason("G10", "{card} is not in the hand", {"card": (missing & -missing).bit_length() - 1})
         if cards.bit_count() != count:
             facts = {"count": count, "other": cards.bit_count()}
-            return Reason("G10", "{count} cards are passed in this deal, not {other}", facts)
+            return Reason("G10", "the cards to pass in this deal are {count}, not {other}", facts)
         return None
 
     def _decide(self, action: Action) -> None:

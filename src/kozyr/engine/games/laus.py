@@ -43,6 +43,8 @@ QUEEN_EXTRAS = {QC: 300, QS: 200, QH: 100}
 class LausOptions:
     """The options of Laus."""
 
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
+
     target: Annotated[int, Range(1, 100_000)] = option(1500, "Whoever reaches this many points has lost.")
     queen_cancel: Literal["extras", "all"] = option(
         "extras",

@@ -42,6 +42,8 @@ _HIGHER: tuple[CardSet, ...] = tuple(
 class LodamOptions:
     """The options of Losing Lodam."""
 
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
+
     lives: Annotated[int, Range(1, 9)] = option(3, "The lives each player starts with.")
     limit: Annotated[int, Range(1, 1000)] = option(31, "Whoever has this many points after a deal loses a life.")
     trumps_win: bool = option(False, "Whether a trump wins the trick whatever was led.")
