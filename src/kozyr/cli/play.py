@@ -7,14 +7,11 @@ from collections.abc import Sequence
 
 from kozyr.engine import fresh_seed
 from kozyr.locale import _
-from kozyr.session import HUMAN, Seat, Session
+from kozyr.session import Seat, Session
+from kozyr.session.setup import bot_name, clean_text
 
 from .choose import choose_bots, choose_game
 from .errors import WrongUsage
-
-#: The bots' names, in the order in which they sit down.
-BOT_NAMES = ("Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
-NAME_CELLS = 20
 
 
 def play_from_home() -> None:
@@ -28,16 +25,20 @@ def play_at_table(
     """Open the table of a new match. Raises `WrongUsage` before anything is drawn."""
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats - 1)
-    name = " ".join(name.split()) or _("You")
-    if not name.isprintable():
-        raise WrongUsage(_("--name holds characters that cannot be shown"))
-    others = [Seat(bot, f"bot:{level}") for bot, level in zip(BOT_NAMES, levels, strict=False)]
-    _open(Session(rules_of, [Seat(name, HUMAN), *others], seed or fresh_seed()))
+    if name and not clean_text(name):
+        raise WrongUsage(_("--name holds nothing that can be shown"))
+    seats = [Seat(clean_text(name) or _("You"))]
+    for level in levels:
+        seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
+    _open(Session(rules_of, seats, seed or fresh_seed()))
 
 
 def _open(session: Session | None) -> None:
+    # Textual draws on standard error, so all three must be the terminal.
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise WrongUsage(_("the table needs a terminal to be drawn on: run it without redirecting input, output or errors"))
+        raise WrongUsage(
+            _("the table needs a terminal to be drawn on: run it without redirecting input, output or errors")
+        )
     from kozyr.tui import run
 
     run(session)
