@@ -5,6 +5,7 @@ from __future__ import annotations
 from kozyr.engine import Card, make_game
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
+from kozyr.tui.glyphs import Glyphs
 from kozyr.tui.scene import Cursor, Scene
 from kozyr.tui.screens.table import TableScreen
 
@@ -38,8 +39,8 @@ class StillTable(TableScreen):
 class StillApp(KozyrApp):
     """The app with a table that stands still."""
 
-    def __init__(self, screen: StillTable) -> None:
-        super().__init__(Session(make_game("laus"), [Seat("-")] * 4, "still"))
+    def __init__(self, screen: StillTable, glyphs: Glyphs = "signs") -> None:
+        super().__init__(Session(make_game("laus"), [Seat("-")] * 4, "still"), glyphs=glyphs)
         self._still = screen
 
     def first_screen(self) -> StillTable:

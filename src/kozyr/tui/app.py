@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from textual.app import App, SystemCommand
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from kozyr.engine import fresh_seed
 from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.setup import Setup
-from kozyr.store import Store
+from kozyr.store import SETTINGS, Store
 
 from .command import bindings_of
+from .glyphs import GlyphFilter, Glyphs
+from .scene import Aids
 from .screens.commanded import Commanded
 from .speed import Speed, speed_named
 from .theme import Deck, Inks, role_variables
@@ -32,22 +35,41 @@ class KozyrApp(App[None]):
         self,
         session: Session | None = None,
         *,
-        speed: str | Speed = "normal",
-        offers: bool = False,
-        deck: Deck = "four",
+        speed: str | Speed | None = None,
+        offers: bool | None = None,
+        deck: Deck | None = None,
         store: Store | None = None,
+        glyphs: Glyphs = "signs",
     ) -> None:
-        """At the table of `session`, or at home without one. See `kozyr.tui.run`."""
-        self.deck: Deck = deck
-        super().__init__()
+        """At the table of `session`, or at home without one. What is `None` is as the settings of `store` have it."""
         self.store = Store() if store is None else store
+        settings = self.store.settings
+        self.deck: Deck = deck or settings.deck
+        super().__init__()
+        self.aids = Aids()
+        self._glyphs = GlyphFilter(glyphs)
         self.session = session
-        self.speed: Speed = speed_named(speed) if isinstance(speed, str) else speed
-        self.offers = offers
+        speed = speed or settings.speed
+        self._speed: Speed = speed_named(speed) if isinstance(speed, str) else speed
+        self.offers = settings.offers if offers is None else offers
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, from the theme; called again when it changes."""
         return role_variables(self.current_theme, self.deck)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, and the one that writes other characters where the terminal lacks those of the table."""
+        return [*super().get_line_filters(), *([self._glyphs] if self._glyphs.enabled else [])]
+
+    @property
+    def speed(self) -> Speed:
+        """How fast the bots play. What it is set to is kept for the next time."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: Speed) -> None:
+        self._speed = speed
+        self.store.change(speed=speed.name)
 
     @property
     def inks(self) -> Inks:
@@ -61,7 +83,17 @@ class KozyrApp(App[None]):
     def on_mount(self) -> None:
         """Open the first screen, and tell what the settings say wrongly."""
         self.store.listen(self.tell)
+        self._set_theme(self.store.settings.theme)
+        self.theme_changed_signal.subscribe(self, lambda theme: self.store.change(theme=theme.name))
         self.push_screen(self.first_screen())
+
+    def _set_theme(self, name: str) -> None:
+        if name in self.available_themes:
+            self.theme = name
+        elif name:
+            names = ", ".join(sorted(self.available_themes))
+            line = _("{file}: theme cannot be {name!r}: it is one of {names}")
+            self.tell(line.format(file=self.store.folder / SETTINGS, name=name, names=names))
 
     def first_screen(self) -> Screen[Any]:
         """The table of the session that was given, or home."""

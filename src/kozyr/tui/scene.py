@@ -33,6 +33,14 @@ def person(name: str, level: str | None) -> Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Aids:
+    """What the table remembers for the player. `points`: what each has taken. `voids`: what each is known to lack."""
+
+    points: bool = True
+    voids: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One moment of a match as one seat sees it."""
 
@@ -47,6 +55,7 @@ class Scene:
     takes: CardSet = 0  #: the playable cards that would win the trick so far
     wants_exchange: bool = False  #: an offer is announced for the next lead
     fresh: Card = -1  #: the card that has just been played
+    aids: Aids = Aids()
 
     def name(self, seat: int) -> str:
         """What the seat is called at the beginning of a line."""

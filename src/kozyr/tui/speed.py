@@ -22,7 +22,7 @@ SPEEDS: Final = (
     Speed("slow", N_("slow"), 1000, 2500),
     Speed("normal", N_("normal"), 450, 1200),
     Speed("fast", N_("fast"), 150, 700),
-    Speed("instant", N_("at once"), 0, 0),
+    Speed("instant", N_("at once"), 0, 400),
 )
 
 

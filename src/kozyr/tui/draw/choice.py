@@ -12,7 +12,9 @@ from ..scene import Scene
 from .canvas import Canvas, cut
 from .cards import RANK_SIGNS, SUIT_SIGNS, card_sign
 
-WIDTH: Final = 50
+#: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.
+WIDE: Final = 50
+NARROW: Final = 40
 _SUITS: Final = ((1, "s"), (2, "h"), (0, "c"), (3, "d"))
 
 
@@ -36,6 +38,11 @@ class Choice:
     foot: str
 
     @property
+    def width(self) -> int:
+        """Columns of the box."""
+        return WIDE if self.tall else NARROW
+
+    @property
     def tall(self) -> bool:
         """Whether it takes the whole height of the table, before the first card lies there."""
         return len(self.rows) > 2
@@ -51,10 +58,10 @@ def choice_of(scene: Scene, order: list[Card]) -> Choice | None:
     if ask is Ask.ANSWER:
         rows = (Row("y", (_("accept"), "", ""), ACCEPT), Row("n", (_("decline"), "", ""), DECLINE))
         title = _("{name} offers an exchange").format(name=cut(scene.name(scene.view.offerer), 20))
-        return Choice(title, rows, (_("Both give a card; equal ranks go back."),), _("answer"))
+        return Choice(title, rows, (_("Two cards of equal rank go back."),), _("answer"))
     if ask is Ask.OFFER:
         rows = (Row("y", (_("offer"), "", ""), OFFER), Row("n", (_("stay"), "", ""), STAY))
-        return Choice(_("Offer an exchange?"), rows, (_("Once in a deal; equal ranks go back."),), _("choose"))
+        return Choice(_("Offer an exchange?"), rows, (_("Two cards of equal rank go back."),), _("choose"))
     return None
 
 
@@ -74,14 +81,17 @@ def _trump(scene: Scene, order: list[Card]) -> Choice:
     return Choice(_("Name the trump suit"), tuple(rows), tuple(notes), _("name trumps"))
 
 
-def draw_choice(canvas: Canvas, choice: Choice, chosen: int) -> list[tuple[int, int, int, int]]:
-    """Draw the box over the table; returns for each row where it is, as (x, y, width, index)."""
+def draw_choice(canvas: Canvas, choice: Choice, chosen: int, above: int = 0) -> list[tuple[int, int, int, int]]:
+    """Draw the box over the table; returns for each row where it is, as (x, y, width, index). `above`: rows to leave
+    free over it where there is room."""
+    width = choice.width
     bare = len(choice.rows) + len(choice.notes) + 2
     whole = bare + 3 + sum(row.gap for row in choice.rows)
     airy = choice.tall and whole <= canvas.height
     height = whole if airy else bare
-    left = (canvas.width - WIDTH) // 2
-    top = 0 if choice.tall else max((canvas.height - height) // 2, 0)
+    left = (canvas.width - width) // 2
+    free = max(canvas.height - height, 0)
+    top = min(above, free) if choice.tall else free // 2
     _draw_frame(canvas, choice, left, top, height)
     spots: list[tuple[int, int, int, int]] = []
     y = top + (2 if airy else 1)
@@ -94,22 +104,22 @@ def draw_choice(canvas: Canvas, choice: Choice, chosen: int) -> list[tuple[int, 
         first, second, third = row.words
         canvas.put(left + 8, y, cut(first, 12), "bar-other-ink", "strip", bold=here, suits=True)
         canvas.put(left + 21, y, second, "bar-other-ink", "strip")
-        canvas.put(left + 31, y, cut(third, WIDTH - 33), "bar-other-ink", "strip")
-        spots.append((left + 1, y, WIDTH - 2, index))
+        canvas.put(left + 31, y, cut(third, width - 33), "bar-other-ink", "strip")
+        spots.append((left + 1, y, width - 2, index))
         y += 1
     y += 1 if airy else 0
     for note in choice.notes:
-        canvas.put(left + 3, y, cut(note, WIDTH - 5), "strip-muted", "strip", suits=True)
+        canvas.put(left + 3, y, cut(note, width - 5), "strip-muted", "strip", suits=True)
         y += 1
     return spots
 
 
 def _draw_frame(canvas: Canvas, choice: Choice, left: int, top: int, height: int) -> None:
-    ink, ground = "felt-line", "strip"
-    canvas.put(left, top, "╭" + "─" * (WIDTH - 2) + "╮", ink, ground)
+    ink, ground, width = "felt-line", "strip", choice.width
+    canvas.put(left, top, "╭" + "─" * (width - 2) + "╮", ink, ground)
     canvas.put(left + 2, top, f" {choice.title} ", "bar-other-ink", ground, bold=True)
     for y in range(top + 1, top + height - 1):
-        canvas.put(left, y, "│" + " " * (WIDTH - 2) + "│", ink, ground)
-    canvas.put(left, top + height - 1, "╰" + "─" * (WIDTH - 2) + "╯", ink, ground)
+        canvas.put(left, y, "│" + " " * (width - 2) + "│", ink, ground)
+    canvas.put(left, top + height - 1, "╰" + "─" * (width - 2) + "╯", ink, ground)
     foot = f" Enter  {choice.foot} "
-    canvas.put(left + WIDTH - 2 - len(foot), top + height - 1, foot, "strip-muted", ground)
+    canvas.put(left + width - 2 - len(foot), top + height - 1, foot, "strip-muted", ground)

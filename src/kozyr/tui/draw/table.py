@@ -8,7 +8,7 @@ from kozyr.engine import Ask
 from kozyr.locale import _
 
 from ..scene import Scene
-from ..words.seats import blocks, cards_text, lives_text, points_text, short_count, tricks_text
+from ..words.seats import cards_text, held_text, lives_text, points_text, short_count, tricks_text
 from .canvas import Canvas, cut
 from .cards import draw_place, draw_trick_card
 from .corners import LAST_TRICK, draw_duty, draw_info, draw_last_trick, draw_out, draw_turned
@@ -103,9 +103,9 @@ def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int
         room = _side_room(frame, scene, ring, early=early)
         text = cut(text, room)
         if right:
-            canvas.put_right(frame.width - margin, y + row, text, ink, bold=bold, suits=row == 0)
+            canvas.put_right(frame.width - margin, y + row, text, ink, bold=bold, suits=True)
         else:
-            canvas.put(margin, y + row, text, ink, bold=bold, suits=row == 0)
+            canvas.put(margin, y + row, text, ink, bold=bold, suits=True)
     if seat == scene.turn:
         mark = frame.width - margin + 1 if right else margin - 2
         canvas.put(mark, y, "◄" if right else TURN, "turn", bold=True)
@@ -127,9 +127,9 @@ def _side_lines(scene: Scene, frame: Frame, seat: int, *, right: bool) -> list[t
     early = view.ask is Ask.TRUMP
     if frame.scale == "small":
         name = f"{who.name} D" if dealer else who.name
-        lines = [(f"{name} {lives}".rstrip(), name_ink, True), (blocks(count), "felt-muted", False)]
+        lines = [(f"{name} {lives}".rstrip(), name_ink, True), (held_text(scene, seat), "felt-muted", False)]
         return [*lines, (short_count(scene, seat), "felt-muted", False)]
-    held = blocks(count)
+    held = held_text(scene, seat)
     if frame.scale == "large" and count <= 8:
         held = f"{cards_text(count)}  {held}" if right else f"{held}  {cards_text(count)}"
     roles = [who.level] if who.level else []
@@ -156,7 +156,7 @@ def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> 
     name = cut(who.name, 30)
     if frame.scale == "small":
         left = middle - 2
-        rest = f"{blocks(view.sizes[seat])} {short_count(scene, seat)}"
+        rest = f"{held_text(scene, seat)} {short_count(scene, seat)}"
         marks = (" D" if dealer else "") + (f" {lives}" if lives else "")
         name = cut(name, frame.width - left - 2 - cell_len(rest) - cell_len(marks))
         x = canvas.put(left, y, name + marks, ink, bold=True, suits=True)
@@ -177,16 +177,16 @@ def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, 
     after = [tricks_text(view.taken[seat])]
     if view.taken[seat] or alone:
         after.append(points_text(scene, seat))
-    held, blank = blocks(view.sizes[seat]), " " * (3 if alone else ring.space)
+    held, blank = held_text(scene, seat), " " * (3 if alone else ring.space)
     if alone:
-        line = blank.join(["· ".join(before), held, *after]).strip()
+        line = blank.join([" · ".join(before), held, *filter(None, after)]).strip()
         canvas.put(middle + 1 - cell_len(line) // 2, y, line, "felt-muted")
         return
     left = middle - (cell_len(held) - 1) // 2
     canvas.put(left, y, held, "felt-muted")
     canvas.put_right(left - len(blank), y, " · ".join(before), "felt-muted")
     x = left + cell_len(held) + len(blank)
-    took = "  ".join(after)
+    took = "  ".join(filter(None, after))
     room = canvas.width - ring.inset - LAST_TRICK - 2 - x
     canvas.put(x, y, took if cell_len(took) <= room else short_count(scene, seat), "felt-muted")
 
@@ -242,7 +242,7 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
     else:
         took = view.taken[seat] > 0
         short = short_count(scene, seat)
-        rows = [(lives, "felt-muted"), (blocks(count, min(8, room)), "felt-muted")]
+        rows = [(lives, "felt-muted"), (cut(held_text(scene, seat, min(8, room)), room), "felt-muted")]
         rows.append((cut(short, room), "felt-ink" if took else "felt-faint"))
     for row, (text, ink) in enumerate(rows, start=1):
-        canvas.put(x, down + row, text, ink, suits=row == 1)
+        canvas.put(x, down + row, text, ink, suits=row < 3)

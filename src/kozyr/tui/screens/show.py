@@ -66,7 +66,9 @@ def _show_board(screen: TableScreen, scene: Scene, frame: Frame, order: list[int
     board = screen.query_one(Board)
     canvas = draw_table(scene, frame)
     question = choice_of(scene, order)
-    board.spots = draw_choice(canvas, question, choice) if question is not None else ()
+    board.spots = (
+        draw_choice(canvas, question, choice, above=2 * (len(scene.others) == 3)) if question is not None else ()
+    )
     board.show(canvas)
 
 

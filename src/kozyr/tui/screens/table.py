@@ -145,6 +145,7 @@ class TableScreen(Commanded[None], scope="table"):
             takes=session.takes(seat),
             wants_exchange=self.turns.wants_exchange,
             fresh=self._fresh,
+            aids=self.app.aids,
         )
 
     def order(self, scene: Scene) -> list[Card]:
@@ -240,8 +241,11 @@ class TableScreen(Commanded[None], scope="table"):
     # What the player does.
 
     def _twice(self) -> bool:
-        """Whether a key or click comes so soon after the one that acted that it is the same one again."""
-        return time.monotonic() < self._deaf_until
+        """Whether a key or click comes so soon after the one that acted that it is the same one again, or held down."""
+        if time.monotonic() >= self._deaf_until:
+            return False
+        self._acted()
+        return True
 
     def _acted(self) -> None:
         self._deaf_until = time.monotonic() + self.twice

@@ -6,6 +6,7 @@ from kozyr.engine import Ask
 from kozyr.locale import _
 
 from ..scene import Scene
+from .games import title_of
 
 
 def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
@@ -17,7 +18,7 @@ def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
         deal = _("deal {number} of {count}").format(number=view.number, count=deals)
     else:
         deal = _("deal {number}").format(number=view.number)
-    title = _(scene.game.title)
+    title = title_of(scene.view.game)
     if view.ask in (Ask.TRUMP, Ask.PASS):
         return title, deal, aim
     held = {view.sizes[seat] + sum(won == seat for won, _card in _played(scene)) for seat in view.players}

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from kozyr.engine import CardSet, card_set
 from kozyr.locale import _, n_
 
+from ..draw.cards import SUIT_SIGNS
 from ..scene import Scene
-from .cards import points_apart
+from .cards import effective_suit, points_apart
 
 
 def blocks(count: int, most: int = 8) -> str:
     """The cards a player holds: one block each, or a number."""
     return "▮" * count if count <= most else f"▮×{count}"
+
+
+def held_text(scene: Scene, seat: int, most: int = 8) -> str:
+    """The cards a player holds, and with that aid the suits he is known to lack: `"▮▮▮ -♦"`."""
+    held = blocks(scene.view.sizes[seat], most)
+    if not scene.aids.voids:
+        return held
+    lacks = scene.view.lacks[seat]
+    suits = [SUIT_SIGNS[suit] for suit in range(4) if _plain(scene, suit) & ~lacks == 0]
+    return f"{held} -{''.join(suits)}" if suits else held
+
+
+def _plain(scene: Scene, suit: int) -> CardSet:
+    """The cards of the pack that follow this suit."""
+    cards = [card for card in scene.game.pack() if effective_suit(scene.view, card) == suit]
+    return card_set(cards)
 
 
 def cards_text(count: int) -> str:
@@ -24,7 +42,9 @@ def tricks_text(count: int) -> str:
 
 
 def points_text(scene: Scene, seat: int) -> str:
-    """`"21 points"`, with the extras of queens apart: `"16 + 200 points"`."""
+    """`"21 points"`, with the extras of queens apart: `"16 + 200 points"`; nothing without that aid."""
+    if not scene.aids.points:
+        return ""
     base, extra = points_apart(scene.game, scene.view.won[seat], scene.view.points[seat])
     if extra:
         return _("{base} + {extra} points").format(base=base, extra=extra)
@@ -33,6 +53,8 @@ def points_text(scene: Scene, seat: int) -> str:
 
 def short_count(scene: Scene, seat: int) -> str:
     """`"1t 21p"`: tricks and points where there is no room for words."""
+    if not scene.aids.points:
+        return _("{tricks}t").format(tricks=scene.view.taken[seat])
     return _("{tricks}t {points}p").format(tricks=scene.view.taken[seat], points=scene.view.points[seat])
 
 

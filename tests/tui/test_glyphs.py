@@ -1,0 +1,68 @@
+"""Other characters, and what the table remembers for the player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kozyr.engine import parse_card
+from kozyr.tui.draw.frame import frame_of
+from kozyr.tui.draw.table import draw_table
+from kozyr.tui.glyphs import Glyphs, glyphs_for
+from kozyr.tui.scene import Aids
+from kozyr.tui.words.seats import held_text, points_text, short_count
+
+from . import positions
+from .still import StillApp, StillTable, rows_of
+
+
+@pytest.mark.parametrize("position", [positions.laus, positions.lodam10, positions.lodam2, positions.gadenysh_trump])
+async def test_the_ascii_look_needs_no_other_character(position: object) -> None:
+    """Same sizes, and nothing outside ASCII."""
+    assert callable(position)
+    app = StillApp(StillTable(position()), glyphs="ascii")
+    async with app.run_test(size=(120, 36), notifications=True) as pilot:
+        await pilot.pause()
+        rows = rows_of(app)
+    assert all(row.isascii() for row in rows), next(row for row in rows if not row.isascii())
+    assert len(rows) == 36
+
+
+async def test_letters_for_suits() -> None:
+    """Only the suits change."""
+    app = StillApp(StillTable(positions.laus(), parse_card("QH")), glyphs="letters")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        rows = rows_of(app)
+    assert "│H   H│" in rows[19]
+    assert "QH costs 2" in rows[22]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "glyphs"),
+    [("utf-8", "signs"), ("UTF-8", "signs"), ("ascii", "ascii"), ("koi8-r", "ascii"), (None, "ascii")],
+)
+def test_the_encoding_of_the_terminal_decides(encoding: str | None, glyphs: Glyphs) -> None:
+    """A terminal that cannot show the signs of the table is not sent them."""
+    assert glyphs_for(encoding) == glyphs
+
+
+def test_known_voids_are_shown_when_asked_for() -> None:
+    """Nina trumped hearts, so that she has none (L6); Zoya had no trump under the duty (C5)."""
+    scene = positions.laus()
+    assert held_text(scene, 3) == "▮▮▮▮▮"
+    shown = replace(scene, aids=Aids(voids=True))
+    assert held_text(shown, 3) == "▮▮▮▮▮ -♥"
+    assert held_text(shown, 1) == "▮▮▮▮▮"
+    assert held_text(replace(positions.lodam10(), aids=Aids(voids=True)), 9) == "▮▮▮ -♦"
+    assert "-♥" in "\n".join(draw_table(shown, frame_of(80, 24)).text())
+
+
+def test_points_taken_can_be_left_to_memory() -> None:
+    """Tricks are always seen."""
+    scene = replace(positions.laus(), aids=Aids(points=False))
+    assert points_text(scene, 3) == ""
+    assert short_count(scene, 3) == "1t"
+    assert "216" not in "\n".join(draw_table(scene, frame_of(60, 20)).text())
+    assert "1 trick" in "\n".join(draw_table(scene, frame_of(80, 24)).text())

@@ -1,0 +1,102 @@
+"""The exchange of Losing Lodam at the table (D9)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, View, give, is_play
+from kozyr.tui.screens import turns as turns_module
+from kozyr.tui.screens.table import TableScreen
+
+from .still import rows_of
+from .table import SIZE, app_of, asked, session_of, table_of, until
+
+
+class Partner:
+    """A bot that answers every offer in one way, offers as told, and gives its lowest card."""
+
+    def __init__(self, *, accepts: bool, offers: bool) -> None:
+        self.accepts, self.offers = accepts, offers
+
+    def choose(self, view: View, rng: Random) -> Action:
+        if view.ask is Ask.OFFER:
+            return OFFER if self.offers else STAY
+        if view.ask is Ask.ANSWER:
+            return ACCEPT if self.accepts else DECLINE
+        if view.ask is Ask.GIVE:
+            return give((view.hand & -view.hand).bit_length() - 1)
+        return view.legal()[0]
+
+
+def _partner(monkeypatch: pytest.MonkeyPatch, *, accepts: bool = False, offers: bool = False) -> None:
+    bot = Partner(accepts=accepts, offers=offers)
+    monkeypatch.setattr(turns_module, "make_bot", lambda level, game: bot)
+
+
+def _mine(table: TableScreen) -> list[Action]:
+    return [action for seat, action in table.session.match.deals[-1].log if seat == 0 and not is_play(action)]
+
+
+async def test_an_announced_offer_is_made_before_the_next_lead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """X says so ahead of time and shows it; the card to give is chosen in the hand; what came is told."""
+    _partner(monkeypatch, accepts=True)
+    app = app_of(session_of("lodam", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        assert OFFER not in _mine(table)
+        await pilot.press("X")
+        assert "will offer" in "\n".join(rows_of(app))
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: asked(pilot) and table.scene().view.ask is Ask.GIVE)
+        assert "will offer" not in "\n".join(rows_of(app))
+        assert "accepts your offer" in rows_of(app)[22]
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: asked(pilot) and table.scene().view.ask is Ask.PLAY)
+        assert " for your " in rows_of(app)[22] or "went back" in rows_of(app)[22]
+        assert "X exchange" not in rows_of(app)[23], "the right is spent"
+        assert "▮" in rows_of(app)[10]
+
+
+async def test_an_announcement_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """X again, and the table stays for you."""
+    _partner(monkeypatch)
+    app = app_of(session_of("lodam", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        before = len(_mine(table))
+        await pilot.press("X", "X", "right", "enter")
+        await until(pilot, lambda: asked(pilot) and len(_mine(table)) > before)
+        assert OFFER not in _mine(table)
+
+
+async def test_an_offer_that_nobody_accepts_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The right is not spent."""
+    _partner(monkeypatch)
+    app = app_of(session_of("lodam", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("X", "right", "enter")
+        await until(pilot, lambda: asked(pilot) and OFFER in _mine(table))
+        assert table.scene().view.rights[0]
+        assert "X exchange" in rows_of(app)[23]
+
+
+@pytest.mark.parametrize(("key", "answer"), [("y", ACCEPT), ("A", ACCEPT), ("n", DECLINE), ("D", DECLINE)])
+async def test_an_offer_is_answered_by_a_key(key: str, answer: Action, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question says who offers; the hand stays in sight."""
+    _partner(monkeypatch, offers=True)
+    app = app_of(session_of("lodam", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        assert table.scene().view.ask is Ask.ANSWER
+        assert "offers an exchange" in "\n".join(rows_of(app))
+        await pilot.press(key)
+        await until(pilot, lambda: answer in _mine(table))
+        await until(pilot, lambda: asked(pilot))
+        assert table.scene().view.ask is (Ask.GIVE if answer == ACCEPT else Ask.ANSWER)
