@@ -68,6 +68,18 @@ def test_c2_eldest_leads_any_card_to_the_first_trick(game: Game) -> None:
         assert legal(deal) == held(deal, deal.eldest)
 
 
+@pytest.mark.parametrize("game", [laus(), gadenysh(), lodam()], ids=repr)
+def test_c3_who_can_follow_must_and_who_cannot_plays_any_card(game: Game) -> None:
+    """C3: spades are led; seat 1 has two, seat 2 none (nor JS, so that L7 does not come in; no one renounced, D8)."""
+    deal = deal_of(game, {0: "9S 8S", 1: "7S KS AH", 2: "AC KC"}, {1: "S", 2: "S"})
+    if deal.ask is Ask.TRUMP:
+        play(deal, "0 trump:D")
+    play(deal, "0 9S")
+    assert legal(deal) == "7S KS"
+    play(deal, "1 7S")
+    assert legal(deal) == held(deal, 2)
+
+
 @every_game
 def test_c4_a_deal_is_played_to_its_last_card(game: Game) -> None:
     """C4: every card is a decision of its own, also the last, which is the only legal one."""
