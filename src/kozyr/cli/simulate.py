@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 
 from kozyr.bots import make_bot
 from kozyr.engine import Game, fresh_seed
@@ -124,8 +125,7 @@ def simulate(
     code = seed or fresh_seed()
     tasks = [Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1)]
     summary = Summary(levels)
-    stopped = False
-    with ExitStack() as stack:
+    with ExitStack() as stack, _ctrl_c() as stopped:
         file = None
         if out is not None:
             try:
@@ -139,8 +139,8 @@ def simulate(
                     file.write(outcome.line)
                 summary.add(outcome)
                 step()
-        except KeyboardInterrupt:
-            stopped = True
+                if stopped.is_set():
+                    break
         except OSError as error:
             print(_("kozyr: cannot write {file}: {why}").format(file=out, why=error.strerror), file=sys.stderr)
             return 1
@@ -148,7 +148,7 @@ def simulate(
     print(_("deal code {code}").format(code=code))
     if out is not None:
         print(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=out))
-    if stopped:
+    if stopped.is_set() and summary.matches < matches:
         print(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches), file=sys.stderr)
         return 130
     return 0
@@ -163,6 +163,22 @@ def _outcomes(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
     ignore = (signal.SIGINT, signal.SIG_IGN)
     with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), signal.signal, ignore) as pool:
         yield from pool.imap(play_match, tasks, chunksize=max(1, min(16, len(tasks) // (4 * jobs))))
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[Event]:
+    """What Ctrl+C sets, instead of cutting a line in two. The second one ends the program as usual."""
+    pressed = Event()
+
+    def press(number: int, frame: object) -> None:
+        pressed.set()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
