@@ -10,6 +10,7 @@ from kozyr.session.setup import Setup, usual_setup
 from kozyr.tui.screens.rules import RulesScreen, rules_page
 from kozyr.tui.screens.setup import SetupScreen
 from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.speed import speed_named
 from kozyr.tui.widgets.choices import Choices
 
 from .rooms import RoomApp, home_of
@@ -128,3 +129,27 @@ async def test_a_match_starts_is_left_and_starts_again(tmp_path: Path) -> None:
             home_of(pilot)
             assert len(app.screen_stack) == depth
         assert Store(tmp_path).setups.keys() == {"laus"}
+
+
+async def test_theme_and_speed_are_kept(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.theme = "nord"
+        app.speed = speed_named("fast")
+        await pilot.pause()
+    again = RoomApp(tmp_path)
+    async with again.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        assert (again.theme, again.speed.name) == ("nord", "fast")
+        assert not again._notifications
+
+
+async def test_a_theme_that_does_not_exist_is_told(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('theme = "[b]"\n', "utf-8")
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        (note,) = app._notifications
+        assert "settings.toml: theme cannot be '[b]': it is one of" in note.message
+        assert app.theme in app.available_themes
+    assert (tmp_path / "settings.toml").read_text("utf-8") == 'theme = "[b]"\n'
