@@ -390,7 +390,7 @@ EXPLAINED = [
     ("0 trump:H", "trump:S", "cards are to be passed now, not trump:S (G10)"),
     ("0 trump:H", "pass:2S", "2S is not in the hand (G10)"),
     ("0 trump:H 0 pass:2C 1 pass:2S 2 pass:2H 3 pass:2D", "2C", "2C is not in the hand (C2)"),
-    ("0 trump:H 0 pass:2C 1 pass:2S 2 pass:2H 3 pass:2D", "trump:H", "a card is to be played now, not trump:H (C2)"),
+    ("0 trump:H 0 pass:2C 1 pass:2S 2 pass:2H 3 pass:2D", "trump:H", "a card is to be played now, not trump:H (G4)"),
 ]
 
 

@@ -44,6 +44,21 @@ def result_of(merits: Sequence[Any]) -> Result:
     return Result(places, winners, losers)
 
 
+@dataclass(frozen=True, slots=True)
+class RuleNumbers:
+    """The numbers of the rules that say what the pack is, how it is dealt, who leads first, who wins a trick, what
+    counts, how it adds up, when a match ends, and the places."""
+
+    pack: str
+    deal: str
+    lead: str
+    trick: str
+    points: str
+    totals: str
+    end: str
+    places: str
+
+
 class Game(ABC):
     """The rules of one game for a number of seats, with its options. Immutable; shared by all deals of a match."""
 
@@ -56,9 +71,7 @@ class Game(ABC):
     #: whether the match is about having few points
     fewest_win: ClassVar[bool] = True
     deal_type: ClassVar[type[Deal]] = Deal
-    #: the rules that say what the pack is and how it is dealt
-    pack_rule: ClassVar[str]
-    deal_rule: ClassVar[str]
+    rules: ClassVar[RuleNumbers]
 
     options: Any
 
@@ -76,6 +89,7 @@ class Game(ABC):
             raise OptionError(f"{self.name} has no variant {variant!r}; it has {', '.join(self.variants)}")
         chosen = {**self.variants[variant], **options}
         self.options = self._settled(make_options(self.options_type, chosen))
+        self._known_sizes: dict[tuple[int, tuple[bool, ...]], tuple[int, ...]] = {}
         self._prepare()
 
     def _settled(self, options: Any) -> Any:
@@ -143,28 +157,38 @@ class Game(ABC):
             return [Reason("C1", "{count} hands for {seats} seats", {"count": len(hands), "seats": self.seats})]
         if not 0 <= dealer < self.seats:
             return [Reason("C1", "there is no seat {seat} to deal", {"seat": dealer})]
-        seen: set[Card] = set()
         pack = set(self.pack())
+        seen: set[Card] = set()
         for seat, hand in enumerate(hands):
             for card in hand:
+                if card in pack and card not in seen:
+                    seen.add(card)
+                    continue
                 fact = {"card": card, "seat": seat}
                 if card in seen:
                     found.append(Reason("C1", "{card} is dealt twice, the second time to seat {seat}", fact))
-                elif card not in pack:
-                    found.append(Reason(self.pack_rule, "{card}, dealt to seat {seat}, is not in the pack", fact))
+                else:
+                    found.append(Reason(self.rules.pack, "{card}, dealt to seat {seat}, is not in the pack", fact))
                 seen.add(card)
-        found += [Reason(self.pack_rule, "{card} is dealt to nobody", {"card": card}) for card in sorted(pack - seen)]
+        found += [Reason(self.rules.pack, "{card} is dealt to nobody", {"card": card}) for card in sorted(pack - seen)]
         playing = lives or ([len(hand) for hand in hands] if self.first_lives() else [1] * self.seats)
         if sum(left > 0 for left in playing) < 2:
             return [*found, Reason("D13", "a deal needs two players who are still in")]
         if not playing[dealer]:
             found.append(Reason("D13", "seat {seat} is out and cannot deal", {"seat": dealer}))
-        right = self.deal_hands(self.pack(), dealer, playing)
-        for seat, (hand, should) in enumerate(zip(hands, right, strict=True)):
-            if len(hand) != len(should):
-                facts = {"seat": seat, "count": len(hand), "right": len(should)}
-                found.append(Reason(self.deal_rule, "seat {seat} is dealt {count} cards instead of {right}", facts))
+        for seat, (hand, right) in enumerate(zip(hands, self._sizes(dealer, playing), strict=True)):
+            if len(hand) != right:
+                facts = {"seat": seat, "count": len(hand), "right": right}
+                found.append(Reason(self.rules.deal, "seat {seat} is dealt {count} cards instead of {right}", facts))
         return found
+
+    def _sizes(self, dealer: int, lives: Sequence[int]) -> tuple[int, ...]:
+        """How many cards each seat is dealt."""
+        key = (dealer, tuple(left > 0 for left in lives))
+        sizes = self._known_sizes.get(key)
+        if sizes is None:
+            sizes = self._known_sizes[key] = tuple(map(len, self.deal_hands(self.pack(), dealer, lives)))
+        return sizes
 
     def first_lives(self) -> tuple[int, ...]:
         """The lives each seat starts with; empty in games without (D2)."""

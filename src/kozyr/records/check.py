@@ -8,7 +8,6 @@ from kozyr.engine import Match
 from kozyr.locale import _
 
 from .faults import Fault
-from .refusals import END, PLACES, rule_of
 from .replay import replay_deal
 from .schema import Record, RecordedResult, game_of
 from .shown import shown
@@ -35,14 +34,14 @@ def _check_goes_on(match: Match) -> None:
         raise Fault(_("the deal is not over, and another follows"), "C4", deal=before)
     if match.result is not None:
         text = _("the match was over after deal {deal}, no other may follow")
-        raise Fault(text.format(deal=before), rule_of(match.game, END))
+        raise Fault(text.format(deal=before), match.game.rules.end)
 
 
 def _check_result(match: Match, recorded: RecordedResult | None) -> None:
     right = match.result
     if right is None:
         if recorded is not None:
-            raise Fault(_("there is a result, but the match is not over"), rule_of(match.game, END))
+            raise Fault(_("there is a result, but the match is not over"), match.game.rules.end)
         return
     if recorded is None:
         raise Fault(_("the match is over, but result is missing"))
@@ -51,7 +50,7 @@ def _check_result(match: Match, recorded: RecordedResult | None) -> None:
         if wrong != numbers:
             text = _("result.{key} must be {right}, not {wrong}")
             shown_numbers = {"right": _shown_list(numbers), "wrong": _shown_list(wrong)}
-            raise Fault(text.format(key=key, **shown_numbers), rule_of(match.game, PLACES))
+            raise Fault(text.format(key=key, **shown_numbers), match.game.rules.places)
 
 
 def _shown_list(numbers: tuple[int, ...]) -> str:

@@ -8,7 +8,6 @@ from kozyr.engine import (
     Action,
     Ask,
     Deal,
-    Game,
     Reason,
     action_text,
     card_text,
@@ -23,20 +22,8 @@ from kozyr.locale import _
 
 from .faults import Fault
 
-#: The rules that say who leads first, who wins a trick, what counts, what adds up, when a match ends and the places.
-LEAD, TRICKS, POINTS, TOTALS, END, PLACES = range(6)
-RULES: Final[dict[str, tuple[str, ...]]] = {
-    "laus": ("L4", "L9", "L10-L12", "L13", "L13", "C6"),
-    "gadenysh": ("G5", "G6", "G9", "G10", "G10", "C6"),
-    "lodam": ("D5", "D6", "D11", "D12", "D14", "D14"),
-}
-
-
-def rule_of(game: Game, what: int) -> str | None:
-    """The number of the rule of this game for one of the above; `None` for a game that isn't in the table."""
-    return RULES[game.name][what] if game.name in RULES else None
-
-
+GADENYSH, LODAM = "gadenysh", "lodam"
+OWNERS: Final = ("laus", GADENYSH, LODAM)
 _ASKED: Final = {Ask.TRUMP: "G4", Ask.PASS: "G10", Ask.OFFER: "D9", Ask.ANSWER: "D9", Ask.GIVE: "D9"}
 
 
@@ -52,15 +39,13 @@ def refusal(deal: Deal, seat: int, action: Action) -> Fault:
         return Fault(_("there is no seat {seat}: the seats are 0..{last}").format(seat=seat, last=seats - 1))
     if deal.over:
         return Fault(_("the deal is over, its last card is played"), "C4")
-    game, rule = _owner(action)
-    if game not in ("", deal.game.name) and deal.game.name in RULES:
+    game = _owner(action)
+    if game not in ("", deal.game.name) and deal.game.name in OWNERS:
         text = _("{token} is no action of {game}")
         return Fault(text.format(token=action_text(action), game=deal.game.name))
     untimely = deal.explain(action) if deal.ask is Ask.PLAY and not is_play(action) else None
     if untimely is not None:
-        fault = fault_of(untimely)
-        fault.rule = rule
-        return fault
+        return fault_of(untimely)
     if seat != deal.to_act:
         return _out_of_turn(deal, seat)
     if is_play(action) and deal.ask is Ask.PLAY and not deal.hands[seat] >> action & 1:
@@ -70,13 +55,11 @@ def refusal(deal: Deal, seat: int, action: Action) -> Fault:
     return fault_of(reason)
 
 
-def _owner(action: Action) -> tuple[str, str]:
-    """The game that knows such an action, and the rule it comes from; no game for a card that is played."""
+def _owner(action: Action) -> str:
+    """The game that knows such an action, or nothing for a card that is played."""
     if is_play(action):
-        return "", "C2"
-    if passed_cards(action) is not None:
-        return "gadenysh", "G10"
-    return ("gadenysh", "G4") if named_trump(action) is not None else ("lodam", "D9")
+        return ""
+    return GADENYSH if passed_cards(action) is not None or named_trump(action) is not None else LODAM
 
 
 def _out_of_turn(deal: Deal, seat: int) -> Fault:
@@ -92,7 +75,7 @@ def _out_of_turn(deal: Deal, seat: int) -> Fault:
     if deal.ask is Ask.PLAY:
         if deal.left == 0:
             text[Ask.PLAY] = _("seat {right} is to lead, not seat {seat}")
-            rule = rule_of(deal.game, LEAD) if not deal.tricks else "C2" if deal.tricks[-1] == deal.leader else "D10"
+            rule = deal.game.rules.lead if not deal.tricks else "C2" if deal.tricks[-1] == deal.leader else "D10"
         else:
             rule = "C2" if deal.next_in(deal.log[-1][0]) == deal.to_act else "D10"
     return Fault(text[deal.ask].format(right=deal.to_act, seat=seat), rule)
@@ -105,7 +88,7 @@ def _not_held(deal: Deal, seat: int, card: int) -> Fault:
         return Fault(_("{card} was played before").format(**facts), "C2")
     holder = next((other for other, hand in enumerate(deal.hands) if hand >> card & 1), None)
     if holder is None:
-        return Fault(_("{card} is not in the pack").format(**facts), deal.game.pack_rule)
+        return Fault(_("{card} is not in the pack").format(**facts), deal.game.rules.pack)
     if card in deal.dealt[seat]:  # it was passed or exchanged
         rule = "D9" if deal.game.name == "lodam" else "G10"
         return Fault(_("seat {seat} gave {card} to seat {holder}").format(holder=holder, **facts), rule)

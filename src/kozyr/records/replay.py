@@ -8,7 +8,7 @@ from kozyr.engine import Card, Count, Deal, Match, Refused, Unreadable, card_tex
 from kozyr.locale import _, n_
 
 from .faults import Fault
-from .refusals import POINTS, TOTALS, TRICKS, fault_of, refusal, rule_of
+from .refusals import fault_of, refusal
 from .schema import RecordedDeal
 from .shown import shown
 from .tokens import READY, read_action
@@ -23,8 +23,8 @@ def replay_deal(match: Match, recorded: RecordedDeal) -> None:
     _check_presence(deal, recorded)
     _check_tricks(deal, recorded.tricks)
     if count is not None:
-        _check_numbers("points", recorded.points, count.points, rule_of(deal.game, POINTS))
-        _check_numbers("totals", recorded.totals, count.totals, rule_of(deal.game, TOTALS))
+        _check_numbers("points", recorded.points, count.points, deal.game.rules.points)
+        _check_numbers("totals", recorded.totals, count.totals, deal.game.rules.totals)
         _check_numbers("lives", recorded.lives, count.lives, "D12")
 
 
@@ -143,7 +143,7 @@ def _check_presence(deal: Deal, recorded: RecordedDeal) -> None:
 def _check_tricks(deal: Deal, recorded: tuple[int, ...]) -> None:
     if recorded == tuple(deal.tricks):
         return
-    rule = rule_of(deal.game, TRICKS)
+    rule = deal.game.rules.trick
     for number, (wrong, right) in enumerate(zip(recorded, deal.tricks, strict=False), 1):
         if wrong != right:
             text = _("tricks: trick {number} was won by seat {right}, not seat {wrong}")

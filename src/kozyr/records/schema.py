@@ -124,7 +124,7 @@ def game_of(record: Record) -> Game:
     if len(record.players) not in allowed:
         count = str(allowed.start) if len(allowed) == 1 else f"{allowed.start}..{allowed.stop - 1}"
         text = _("{game} is for {count} players, not {players}")
-        raise Fault(text.format(game=game.name, count=count, players=len(record.players)), game.pack_rule)
+        raise Fault(text.format(game=game.name, count=count, players=len(record.players)), game.rules.pack)
     _check_names(game, record.rules)
     return _game(record.game, len(record.players), json.dumps(record.rules))
 

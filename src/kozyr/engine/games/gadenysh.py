@@ -24,7 +24,7 @@ from ..cards import (
     suit_of,
 )
 from ..deal import Ask, Deal
-from ..game import Count, Game, Result, result_of
+from ..game import Count, Game, Result, RuleNumbers, result_of
 from ..options import CardBut, OptionError, Range, option
 from ..passes import Passes
 from ..ranking import Ranking
@@ -108,6 +108,10 @@ class GadenyshDeal(Deal):
             return Reason("G10", "the cards to pass in this deal are {count}, not {other}", facts)
         return None
 
+    def _untimely(self, action: Action) -> Reason:
+        rule = "G4" if named_trump(action) is not None else "G10" if passed_cards(action) is not None else "C2"
+        return Reason(rule, "a card is to be played now, not {action}", {"action": action_text(action)})
+
     def _decide(self, action: Action) -> None:
         if self.ask is Ask.TRUMP:
             trump = named_trump(action)
@@ -146,8 +150,7 @@ class Gadenysh(Game):
     }
     fewest_win = False
     deal_type = GadenyshDeal
-    pack_rule = "G1"
-    deal_rule = "G3"
+    rules = RuleNumbers("G1", "G3", "G5", "G6", "G9", "G10", "G10", "C6")
     options: GadenyshOptions
 
     def _settled(self, options: GadenyshOptions) -> GadenyshOptions:

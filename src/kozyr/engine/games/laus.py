@@ -27,7 +27,7 @@ from ..cards import (
     suit_of,
 )
 from ..deal import Deal
-from ..game import Count, Game, Result, result_of
+from ..game import Count, Game, Result, RuleNumbers, result_of
 from ..options import OrderOf, Range, option
 from ..ranking import Ranking
 from ..reasons import Reason
@@ -56,6 +56,9 @@ class LausOptions:
     bar_led_jack: bool = option(True, "Whether the jack printed with the led suit may not be played to it.")
 
 
+_PACK = tuple(card for card in range(52) if rank_of(card) >= SEVEN)
+
+
 class Laus(Game):
     """The rules of Laus for four."""
 
@@ -67,8 +70,7 @@ class Laus(Game):
         "source": {},
         "pagat": {"ten_high": True, "jack_order": "DHSC", "queen_points": 3, "bar_led_jack": False},
     }
-    pack_rule = "L1"
-    deal_rule = "L3"
+    rules = RuleNumbers("L1", "L3", "L4", "L9", "L10-L12", "L13", "L13", "C6")
     options: LausOptions
 
     def _prepare(self) -> None:
@@ -90,7 +92,7 @@ class Laus(Game):
 
     def pack(self) -> tuple[Card, ...]:
         """L1."""
-        return tuple(card for card in range(52) if rank_of(card) >= SEVEN)
+        return _PACK
 
     def packets(self) -> tuple[int, ...]:
         """L3."""

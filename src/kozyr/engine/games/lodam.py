@@ -23,7 +23,7 @@ from ..cards import (
     suit_of,
 )
 from ..deal import Ask, Deal, Play
-from ..game import Count, Game, Result, result_of
+from ..game import Count, Game, Result, RuleNumbers, result_of
 from ..options import OptionError, Range, option
 from ..playout import random_bit, rounds_of
 from ..ranking import Ranking
@@ -176,10 +176,10 @@ class LodamDeal(Deal):
 
     def _untimely(self, action: Action) -> Reason:
         facts = {"action": action_text(action)}
-        if action in (OFFER, STAY) and self.left == 0:
-            return Reason("D9", "there is nobody left to exchange with before this lead, {action} is not asked", facts)
         if not self.game.options.exchange:
             return Reason("D9", "this match is played without exchanges, {action} is not asked", facts)
+        if action in (OFFER, STAY) and self.left == 0:
+            return Reason("D9", "there is nobody left to exchange with before this lead, {action} is not asked", facts)
         return Reason("D9", "exchanges are made before the lead, {action} is not asked now", facts)
 
     def _decide(self, action: Action) -> None:
@@ -255,6 +255,9 @@ class LodamDeal(Deal):
         return self.game.score(won, taken)
 
 
+_PACK = tuple(range(52))
+
+
 class Lodam(Game):
     """The rules of Losing Lodam for three to ten."""
 
@@ -264,8 +267,7 @@ class Lodam(Game):
     options_type = LodamOptions
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"source": {}, "trumps": {"trumps_win": True}}
     deal_type = LodamDeal
-    pack_rule = "D1"
-    deal_rule = "D3"
+    rules = RuleNumbers("D1", "D3", "D5", "D6", "D11", "D12", "D14", "D14")
     options: LodamOptions
 
     def _settled(self, options: LodamOptions) -> LodamOptions:
@@ -278,7 +280,7 @@ class Lodam(Game):
 
     def pack(self) -> tuple[Card, ...]:
         """D1."""
-        return tuple(range(52))
+        return _PACK
 
     def turned(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> tuple[Card, int]:
         """D4: the last card dealt."""
