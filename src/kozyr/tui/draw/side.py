@@ -7,7 +7,7 @@ from typing import Final
 from kozyr.locale import _
 
 from ..scene import Scene
-from ..words.header import goal
+from ..words.games import goal
 from ..words.log import log_lines
 from ..words.seats import lives_text
 from .canvas import Canvas, cut
@@ -23,7 +23,7 @@ def draw_side(scene: Scene, width: int, height: int) -> Canvas:
         canvas.put(0, y, "│", "felt-line")
     canvas.put(3, 1, _("Score sheet"), bold=True)
     if scene.view.game == "laus":
-        canvas.put_right(width - 2, 1, goal(scene), "felt-muted")
+        canvas.put_right(width - 2, 1, goal(scene.game), "felt-muted")
     end = _draw_deals(canvas, scene) if len(scene.people) <= 4 else _draw_players(canvas, scene)
     y = max(end + 3, _LEAST_SHEET)
     canvas.put(2, y, "─" * (width - 3), "felt-line")

@@ -18,7 +18,8 @@ from ..cells import Line, content_of, wrapped
 from ..charts import BEFORE, LIMIT, NOW, Row, totals_chart
 from ..draw.deal_sheet import deal_sheet
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.account import aftermath, goal, limit_of
+from ..words.account import aftermath, limit_of
+from ..words.games import goal
 from ..words.people import names_of
 from .commanded import Commanded
 

@@ -96,15 +96,6 @@ def aftermath(account: DealAccount, names: Sequence[str]) -> str:
     return who
 
 
-def goal(game: Game) -> str:
-    """What the match is played to, for a header."""
-    if isinstance(game, Laus):
-        return _("to {target}").format(target=game.options.target)
-    if isinstance(game, Lodam):
-        return n_("{n} point costs a life", "{n} points cost a life", game.options.limit)
-    return _("most points win")
-
-
 def limit_of(game: Game) -> tuple[int, str] | None:
     """The total at which something happens, and what; `None` in games that only count deals."""
     if isinstance(game, Laus):

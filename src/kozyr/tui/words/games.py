@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any, Final
 
-from kozyr.engine import GAMES, OptionInfo, parse_card
+from kozyr.engine import GAMES, Game, Laus, Lodam, OptionInfo, parse_card
 from kozyr.locale import N_, _, n_
 
 from ..draw.cards import SUIT_SIGNS, card_sign
@@ -54,6 +54,15 @@ _VALUES: Final[Mapping[tuple[str, str], str]] = {
 def title_of(game: str) -> str:
     """What the game is called."""
     return _(GAMES[game].title)
+
+
+def goal(game: Game) -> str:
+    """What the match is played to, for a header."""
+    if isinstance(game, Laus):
+        return _("to {target}").format(target=game.options.target)
+    if isinstance(game, Lodam):
+        return n_("{n} point costs a life", "{n} points cost a life", game.options.limit)
+    return _("most points win")
 
 
 def players_text(game: str) -> str:

@@ -6,12 +6,12 @@ from kozyr.engine import Ask
 from kozyr.locale import _
 
 from ..scene import Scene
-from .games import title_of
+from .games import goal, title_of
 
 
 def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
     """Left, middle and right; nothing at the right where the window is small."""
-    aim = "" if small else goal(scene)
+    aim = "" if small else goal(scene.game)
     view = scene.view
     deals = getattr(view.options, "deals", None)
     if deals:
@@ -32,13 +32,3 @@ def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
 def _played(scene: Scene) -> list[tuple[int, int]]:
     tricks = [play for trick in scene.view.tricks for play in trick.cards]
     return [*tricks, *scene.view.trick]
-
-
-def goal(scene: Scene) -> str:
-    """What the match goes to."""
-    options = scene.view.options
-    if scene.view.game == "laus":
-        return _("to {points}").format(points=options.target)
-    if scene.view.game == "lodam":
-        return _("{points} points cost a life").format(points=options.limit)
-    return _("most points win")
