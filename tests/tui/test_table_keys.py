@@ -316,3 +316,45 @@ async def test_nothing_happens_under_another_screen() -> None:
         await until(pilot, lambda: asked(pilot))
         await pilot.press("right", "enter")
         assert len(session.match.deals[-1].log) > before
+
+
+async def test_a_match_is_taken_up_in_the_middle_of_a_deal() -> None:
+    """Also one that names a level which does not exist any more."""
+    from kozyr.session import Seat
+
+    session = session_of("lodam", 4)
+    session.seats = (session.seats[0], *(Seat(seat.name, "bot:of-old") for seat in session.seats[1:]))
+    session.start_deal()
+    rng = Random(5)
+    deal = session.deal
+    assert deal is not None
+    while len(deal.tricks) < 2 or deal.to_act == 0:
+        session.act(deal.to_act, rng.choice(deal.legal()))
+    before = len(deal.log)
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        assert len(deal.log) > before
+        assert "of-old" in "\n".join(rows_of(app))
+
+
+async def test_when_you_are_out_the_others_play_on() -> None:
+    """The match ends without you, and every trick can be seen (D13)."""
+    session = session_of("lodam", 3, lives=1, limit=40, exchange=False)
+    while session.match.lives[0]:
+        if session.deal is None:
+            session.start_deal()
+            continue
+        deal = session.deal
+        session.act(deal.to_act, max(deal.legal()) if deal.to_act == 0 else min(deal.legal()))
+        if session.result is not None:
+            session = session_of("lodam", 3, seed=session.seed + "x", lives=1, limit=40, exchange=False)
+    assert session.result is None
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        while session.result is None:
+            await until(pilot, lambda: not isinstance(app.screen, TableScreen))
+            if session.result is None:
+                await pilot.press("enter")
+                await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: not isinstance(app.screen, TableScreen))

@@ -18,10 +18,10 @@ from ..words.header import header_texts
 from ..words.small import too_small_lines
 
 if TYPE_CHECKING:
-    from .table import TableScreen
+    from .sitting import Sitting
 
 
-def show_scene(screen: TableScreen, scene: Scene, cursor: Cursor, choice: int) -> None:
+def show_scene(screen: Sitting, scene: Scene, cursor: Cursor, choice: int) -> None:
     """Show a scene. The screen's note or news takes the place of the card line until the player goes on."""
     width, height = screen.size
     small = too_small(width, height)
@@ -44,7 +44,7 @@ def show_scene(screen: TableScreen, scene: Scene, cursor: Cursor, choice: int) -
     screen.query_one(FooterBar).update()
 
 
-def _lay_out(screen: TableScreen, frame: Frame | None) -> None:
+def _lay_out(screen: Sitting, frame: Frame | None) -> None:
     """Give every part its rows and columns; `None`: only the board is there, for the words that the window is small."""
     board, side = screen.query_one(Board), screen.query_one(Side)
     for widget in (screen.query_one(HeaderBar), screen.query_one(FooterBar)):
@@ -62,7 +62,7 @@ def _lay_out(screen: TableScreen, frame: Frame | None) -> None:
     screen.query_one(Hand).styles.height = frame.hand
 
 
-def _show_board(screen: TableScreen, scene: Scene, frame: Frame, order: list[int], choice: int) -> None:
+def _show_board(screen: Sitting, scene: Scene, frame: Frame, order: list[int], choice: int) -> None:
     board = screen.query_one(Board)
     canvas = draw_table(scene, frame)
     question = choice_of(scene, order)
@@ -72,7 +72,7 @@ def _show_board(screen: TableScreen, scene: Scene, frame: Frame, order: list[int
     board.show(canvas)
 
 
-def _show_hand(screen: TableScreen, scene: Scene, cursor: Cursor, frame: Frame, order: list[int]) -> None:
+def _show_hand(screen: Sitting, scene: Scene, cursor: Cursor, frame: Frame, order: list[int]) -> None:
     hand, placed, legal = screen.query_one(Hand), spread(frame, order), scene.legal
     hand.placed = placed
     hand.raised = order.index(cursor.card) if cursor.card in order else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from kozyr.bots import Bot, make_bot
+from kozyr.bots import LEVELS, Bot, make_bot
 from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
 from kozyr.session import Event, Session, TrickWon
 
@@ -52,13 +52,17 @@ class Turns:
 
     def begin(self) -> None:
         """Deal if nothing is dealt, and go on."""
-        game = self.session.game.name
-        self._bots = [None if seat.level is None else make_bot(seat.level, game) for seat in self.session.seats]
+        self._bots = [None if seat.level is None else self._bot(seat.level) for seat in self.session.seats]
         if self.session.deal is None and self.session.result is None:
             self.deal()
         else:
             self.screen.redraw()
             self.go()
+
+    def _bot(self, level: str) -> Bot:
+        """The bot of a level, or the best there is where a match names one that does not exist any more."""
+        game = self.session.game.name
+        return make_bot(level if level in LEVELS else list(LEVELS)[-1], game)
 
     def deal(self) -> None:
         """Deal the next deal, and go on."""
@@ -76,7 +80,7 @@ class Turns:
 
     def go(self) -> None:
         """Do what comes next without the player, if anything does. Under another screen nothing happens."""
-        if self.paused or not self.screen.on_top:
+        if self.paused or not self._bots or not self.screen.on_top:
             return
         seat = self.session.to_act
         if seat is None:

@@ -1,0 +1,121 @@
+"""The hand by keys and clicks: choosing, playing, giving, marking cards to be passed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual import events, on
+
+from kozyr.engine import Ask, give, pass_cards
+from kozyr.locale import _, n_
+
+from ..widgets.table import Hand
+from .naming import LETTERS, name_card
+from .pointing import at_end, stepped
+from .sitting import Sitting
+
+
+class HandKeys(Sitting):
+    """Every decision that is a card."""
+
+    def _step(self, step: int, *, any_card: bool) -> None:
+        scene = self.scene()
+        among = scene.view.hand if any_card or scene.legal is None else scene.legal
+        self.typed = ""
+        self.point(stepped(self.order(scene), self.cursor.card, step, among))
+
+    def action_previous(self) -> None:
+        """To the next legal card on the left."""
+        self._step(-1, any_card=False)
+
+    def action_next(self) -> None:
+        """To the next legal card on the right."""
+        self._step(1, any_card=False)
+
+    def action_previous_any(self) -> None:
+        """One card to the left."""
+        self._step(-1, any_card=True)
+
+    def action_next_any(self) -> None:
+        """One card to the right."""
+        self._step(1, any_card=True)
+
+    def action_first(self) -> None:
+        """To the first legal card."""
+        scene = self.scene()
+        self.point(at_end(self.order(scene), last=False, among=scene.legal or 0))
+
+    def action_last(self) -> None:
+        """To the last legal card."""
+        scene = self.scene()
+        self.point(at_end(self.order(scene), last=True, among=scene.legal or 0))
+
+    def action_play(self) -> None:
+        """Play the chosen card."""
+        if self.cursor.card is not None:
+            self.decide(self.cursor.card)
+
+    def action_give(self) -> None:
+        """Give the chosen card."""
+        if self.cursor.card is not None:
+            self.decide(give(self.cursor.card))
+
+    def action_mark(self) -> None:
+        """Mark the chosen card, or unmark it."""
+        if self.cursor.card is not None:
+            self.cursor = replace(self.cursor, marked=self.cursor.marked ^ 1 << self.cursor.card)
+            self.note = ""
+            self.redraw()
+
+    def action_pass(self) -> None:
+        """Pass the marked cards, if they are as many as they must be."""
+        wanted, marked = self.scene().view.pass_count, self.cursor.marked
+        if marked.bit_count() == wanted:
+            self.decide(pass_cards(marked))
+        elif not self.twice_pressed():
+            said = n_("{n} card is passed in this deal", "{n} cards are passed in this deal", wanted)
+            self.note = _("{said}, not {marked}: Space marks them. (G10)").format(said=said, marked=marked.bit_count())
+            self.redraw()
+
+    def action_go_on(self) -> None:
+        """Take the finished trick away."""
+        if not self.twice_pressed():
+            self.acted()
+            self.turns.end_pause()
+
+    # Letters and clicks.
+
+    def on_key(self, event: events.Key) -> None:
+        """Lower-case letters and digits name a card."""
+        letter = event.character or ""
+        scene = self.scene() if self.session.match.deals else None
+        if scene is None or letter not in LETTERS or not scene.hand_live:
+            return
+        event.stop()
+        self.typed, card = name_card(self.typed, letter, self.order(scene), scene.legal or 0)
+        if card is None:
+            self.cursor = replace(self.cursor, typed=self.typed)
+            self.note = "" if self.typed else _("You hold no such card.")
+            self.redraw()
+        else:
+            self.point(card)
+
+    @on(Hand.Clicked)
+    def _hand_clicked(self, message: Hand.Clicked) -> None:
+        scene = self.scene()
+        if self.twice_pressed():
+            return
+        if scene.paused:
+            self.action_go_on()
+            return
+        if message.index is None or not scene.hand_live:
+            return
+        card = self.order(scene)[message.index]
+        again = card == self.cursor.card
+        self.point(card)
+        if scene.view.ask is Ask.PASS:
+            self.action_mark()
+        elif again and scene.view.ask is Ask.PLAY:
+            self.action_play()
+        elif again:
+            self.action_give()

@@ -1,0 +1,188 @@
+"""What the table screen knows and how a decision is taken; keys and clicks are in its subclasses."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kozyr.engine import Action, Ask, Card, Refused
+from kozyr.session import Session
+
+from ..draw.choice import Choice, choice_of
+from ..draw.hand import hand_order
+from ..scene import Cursor, Scene, person
+from ..speed import Speed
+from .commanded import Commanded
+from .pointing import at_end
+from .show import show_scene
+from .turns import CLOSING, Turns
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+_ASKS = {
+    Ask.PLAY: "play",
+    Ask.PASS: "pass",
+    Ask.GIVE: "give",
+    Ask.TRUMP: "trump",
+    Ask.ANSWER: "answer",
+    Ask.OFFER: "offer",
+}
+#: From so many cards on the footer tells that a card can be named.
+_MANY = 13
+
+
+class Sitting(Commanded[None]):
+    """A player's place at the table: where the cursor is, and what is asked."""
+
+    app: KozyrApp
+    turns: Turns
+    #: seconds for which the same key or click is not taken twice
+    twice = 0.3
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.cursor = Cursor()
+        #: the chosen line of a question
+        self.choice = 0
+        #: what the last key did, and what has last happened beside the cards
+        self.note = ""
+        self.news = ""
+        #: the rank typed so far
+        self.typed = ""
+        #: the card that has just been played, or -1
+        self.fresh: Card = -1
+        self._deaf_until = 0.0
+        self._scene: tuple[object, Scene] | None = None
+
+    @property
+    def speed(self) -> Speed:
+        """How fast the bots play."""
+        return self.app.speed
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no other screen lies over the table, not even a dialog."""
+        return self.app.screen is self
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything on the table may move."""
+        return self.app.animation_level != "none" and self.speed.card > 0
+
+    @property
+    def ask_offers(self) -> bool:
+        """Whether to ask before every lead for an offer (D9)."""
+        return self.app.offers
+
+    @property
+    def viewer(self) -> int:
+        """The seat from which the table is seen."""
+        humans, to_act = self.session.humans, self.session.to_act
+        return to_act if to_act in humans and to_act is not None else humans[0] if humans else 0
+
+    def scene(self) -> Scene:
+        """The moment as it is now."""
+        turns = self.turns
+        now = (turns.moment, turns.paused, turns.closing, turns.wants_exchange, self.fresh)
+        if self._scene is None or self._scene[0] != now:
+            self._scene = (now, self._look())
+        return self._scene[1]
+
+    def _look(self) -> Scene:
+        session, seat = self.session, self.viewer
+        return Scene(
+            game=session.game,
+            view=session.view(seat),
+            people=tuple(person(seat.name, seat.level) for seat in session.seats),
+            you=seat if len(session.humans) == 1 else -1,
+            counts=tuple(session.match.counts[: session.match.deals[-1].number - 1]),
+            paused=self.turns.paused,
+            closing=self.turns.closing / (CLOSING + 1),
+            asking=self.turns.asking,
+            takes=session.takes(seat),
+            wants_exchange=self.turns.wants_exchange,
+            fresh=self.fresh,
+            aids=self.app.aids,
+        )
+
+    def order(self, scene: Scene) -> list[Card]:
+        """The cards of the hand from left to right."""
+        return hand_order(scene.game, scene.view.hand, scene.view.trump)
+
+    def question(self) -> Choice | None:
+        """The question in the box, if one is asked."""
+        if not self.session.match.deals:
+            return None
+        scene = self.scene()
+        return choice_of(scene, self.order(scene))
+
+    def redraw(self) -> None:
+        """Show the moment as it is now."""
+        if self.is_mounted and self.session.match.deals and self.size.width:
+            show_scene(self, self.scene(), self.cursor, self.choice)
+
+    def situations(self) -> frozenset[str]:
+        """What decides which commands apply."""
+        if not self.session.match.deals:
+            return frozenset()
+        scene, found = self.scene(), set[str]()
+        if scene.asking:
+            found.add(_ASKS[scene.view.ask])
+        if scene.paused:
+            found.add("pause")
+        if scene.hand_live:
+            found.add("hand")
+            if scene.view.hand.bit_count() >= _MANY:
+                found.add("many-cards")
+        if scene.view.rights[scene.view.seat] and not self.ask_offers and found.isdisjoint({"answer", "offer", "give"}):
+            found.add("exchange")
+        if self.turns.can_undo():
+            found.add("undo")
+        return frozenset(found)
+
+    def new_decision(self) -> None:
+        """Begin with the first card that may be played, or the first line of a question."""
+        scene = self.scene()
+        legal = scene.legal
+        self.typed = ""
+        self.choice = 0
+        self.cursor = Cursor() if legal is None else Cursor(at_end(self.order(scene), last=False, among=legal))
+        self.redraw()
+
+    def twice_pressed(self) -> bool:
+        """Whether a key or click comes so soon after the one that acted that it is the same one again, or held down."""
+        if time.monotonic() >= self._deaf_until:
+            return False
+        self.acted()
+        return True
+
+    def acted(self) -> None:
+        """From now on the same key is deaf for a moment."""
+        self._deaf_until = time.monotonic() + self.twice
+
+    def point(self, card: Card | None) -> None:
+        """Choose a card; why it may not be played is said when it may not."""
+        self._deaf_until = 0.0
+        self.note = self.news = ""
+        if card is None:
+            return
+        ask = self.session.view(self.viewer).ask
+        reason = self.session.explain(self.viewer, card) if ask is Ask.PLAY else None
+        self.cursor = replace(self.cursor, card=card, reason=reason, typed="")
+        self.redraw()
+
+    def decide(self, action: Action) -> None:
+        """Take a decision, once; one that is refused rings the bell."""
+        if self.twice_pressed():
+            return
+        try:
+            self.note = self.news = ""
+            self.turns.act(action)
+        except Refused:
+            self.app.bell()
+            self.redraw()
+            return
+        self.acted()
