@@ -92,7 +92,11 @@ def laus() -> Scene:
 def lodam10() -> Scene:
     """`lodam10-80x24`: the duty has come to you."""
     names = ("Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
-    people = (YOU, *(Person(name, "normal") for name in names))
+    return scene_of(lodam10_deal(), (YOU, *(Person(name, "normal") for name in names)))
+
+
+def lodam10_deal() -> Deal:
+    """The deal of `lodam10`."""
     game = make_game("lodam", 10)
     held = ["TS QS JD 6D 3C 5C", "7C 8D", "8C", "9C", "JC", "AC KS", "KC 4S", "2C 9S", "4C AH", "6C 2S"]
     hands = _completed(game, 9, held, {8: "S", 9: "D"})
@@ -101,7 +105,7 @@ def lodam10() -> Scene:
     totals = (12, 3, 8, 20, 0, 14, 7, 25, 9, 4)
     deal = game.deal(9, hands, number=4, totals=totals, lives=(3, 3, 2, 1, 3, 2, 3, 1, 2, 3))
     play(deal, "5C 7C 8C 9C JC AC KC 2C 4C 6C KS 4S 9S AH 2S")
-    return scene_of(deal, people)
+    return deal
 
 
 def lodam2() -> Scene:

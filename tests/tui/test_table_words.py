@@ -1,0 +1,153 @@
+"""The sentences of the table, each from a position that calls for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kozyr.engine import Deal, make_game, parse_action, parse_card
+from kozyr.tui.draw.hand import hand_order
+from kozyr.tui.scene import Cursor, Person
+from kozyr.tui.words.card_line import card_line, refusal
+from kozyr.tui.words.duty import duty_lines
+from kozyr.tui.words.log import log_lines
+from kozyr.tui.words.status import own, sentence
+
+from . import positions
+from .positions import cards, play, scene_of
+
+PEOPLE = tuple(Person(name, "normal") for name in ("Anna", "Vera", "Gleb", "Nina"))
+
+
+def laus(mine: str, first: str, rest: str = "") -> Deal:
+    """A deal of Laus in which Anna, third to play, holds `mine`, and Gleb, eldest, leads `first`."""
+    held = cards(mine)
+    led = parse_card(first)
+    game = make_game("laus")
+    others = [card for card in game.pack() if card not in held and card != led]
+    follow = [card for card in others if game.ranking(0, ()).suit[card] == game.ranking(0, ()).suit[led]]
+    second = parse_card(rest) if rest else follow[0]
+    others.remove(second)
+    hands = [held, others[:8], [led, *others[8:15]], [second, *others[15:22]]]
+    deal = game.deal(1, hands)
+    deal.apply(led)
+    deal.apply(second)
+    return deal
+
+
+def said(deal: Deal) -> str:
+    """What the status line asks of Anna."""
+    return sentence(scene_of(deal, PEOPLE), Cursor())
+
+
+@pytest.mark.parametrize(
+    ("mine", "led", "asked"),
+    [
+        ("9H JC AS KS QS TS 9S 8S", "7H", "Hearts were led: play a heart."),
+        ("JC AS KS QS TS 9S 8S JH", "7H", "Hearts were led and you have none: any card but J♥."),
+        ("JC AS KS QS TS 9S 8S 7S", "7H", "Hearts were led and you have none: any card."),
+        ("JC AS KS QS TS 9S 8S 7S", "JH", "A jack was led: play a jack."),
+        ("AH AS KS QS TS 9S 8S 7S", "JH", "A jack was led and you have none: any card."),
+    ],
+)
+def test_laus_says_what_may_be_played(mine: str, led: str, asked: str) -> None:
+    """L5, L7, L8."""
+    assert said(laus(mine, led)) == asked
+
+
+def test_the_one_who_leads_may_play_anything() -> None:
+    """L4."""
+    game = make_game("laus")
+    pack = game.pack()
+    deal = game.deal(3, [pack[:8], pack[8:16], pack[16:24], pack[24:]])
+    scene = scene_of(deal, PEOPLE)
+    assert sentence(scene, Cursor()) == "You lead: play any card."
+    order = hand_order(game, scene.view.hand, scene.view.trump)
+    assert card_line(scene, Cursor(parse_card("QC")), order) == "Q♣ costs 2 and 300 more; you would lead it."
+
+
+def test_the_order_of_the_hand() -> None:
+    """Jacks first in Laus, the highest leftmost; then black and red in turn."""
+    game = make_game("laus")
+    held = sum(1 << card for card in cards("7H AH JC JD 7S AC TD KD"))
+    signs = [f"{'23456789TJQKA'[card % 13]}{'CSHD'[card // 13]}" for card in hand_order(game, held, 4)]
+    assert signs == ["JD", "JC", "7S", "AH", "7H", "AC", "KD", "TD"]
+
+
+def test_the_duty_is_told_with_its_story() -> None:
+    """D8: who renounced, who had no trump, what is asked."""
+    scene = positions.lodam10()
+    assert sentence(scene, Cursor()) == "Yuri renounced: play your highest trump, J♦."
+    assert duty_lines(scene) == ["Yuri threw A♥ on spades.", "Zoya had no trump,", "so it passes to you."]
+    assert duty_lines(positions.laus()) == []
+
+
+def test_a_refusal_names_its_rule() -> None:
+    """The engine's reason, with cards as players read them."""
+    deal = laus("9H JC AS KS QS TS 9S 8S", "7H")
+    reason = deal.explain(parse_card("AS"))
+    assert reason is not None
+    assert refusal(reason) == "Hearts were led and you have some: play one of them (L5)"
+    order = [parse_card("AS")]
+    assert card_line(scene_of(deal, PEOPLE), Cursor(order[0], reason), order).endswith("(L5)")
+
+
+def test_gadenysh_says_what_cards_count() -> None:
+    """G7, G8."""
+    scene = positions.gadenysh_trump()
+    deal = make_game("gadenysh", 3).deal(
+        2, positions._completed(make_game("gadenysh", 3), 2, ["JH 7D 7C AS", "", ""], {})
+    )
+    deal.apply(parse_action("trump:none"))
+    scene = replace(scene_of(deal, PEOPLE[:3]), people=scene.people)
+    order = hand_order(scene.game, scene.view.hand, None)
+    lines = {text: card_line(scene, Cursor(parse_card(text)), order) for text in ("JH", "7D", "7C", "AS")}
+    assert lines == {
+        "JH": "J♥ counts -4; you would lead it.",
+        "7D": "7♦ is the ugly card; you would lead it.",
+        "7C": "7♣ is the charm card; you would lead it.",
+        "AS": "A♠ counts nothing; you would lead it.",
+    }
+
+
+def test_who_takes_a_trick_is_said_while_it_lies() -> None:
+    """With what it counts."""
+    assert sentence(positions.laus_taken(), Cursor()) == "Nina takes 8 + 100 points."
+    assert sentence(positions.laus_waiting(), Cursor()) == "Nina is thinking"
+
+
+def test_negative_points_are_taken_away() -> None:
+    """`-3 + 0`, and no `+ -3`."""
+    texts = own(positions.gadenysh_pass())
+    assert texts[0].endswith("-3 + 0")
+    view = replace(positions.gadenysh_pass().view, points=(-4, 0, 0, 0))
+    assert own(replace(positions.gadenysh_pass(), view=view))[0].endswith("-3 - 4")
+
+
+def test_the_log_tells_tricks_voids_and_who_is_to_play() -> None:
+    """As on the drawing of the wide table."""
+    lines = [(line.head, line.text) for line in log_lines(positions.laus(), 30)]
+    assert lines == [
+        ("1", "You led 7♠"),
+        ("", "Vera 10♠  Gleb Q♠  Nina K♠"),
+        ("", "Nina takes 16, and Q♠ 200"),
+        ("2", "Nina led 8♣"),
+        ("", "You 9♣  Vera A♣  Gleb 10♣"),
+        ("", "Vera takes 21"),
+        ("3", "Vera led 9♥"),
+        ("", "Gleb K♥"),
+        ("", "Nina J♠ trumps: no hearts"),
+        ("", "You to play"),
+    ]
+
+
+def test_the_log_tells_the_duty() -> None:
+    """A renounce, and a trump played for it (D8)."""
+    scene = positions.lodam10()
+    deal = positions.lodam10_deal()
+    play(deal, "JD")
+    lines = [line.text for line in log_lines(scene_of(deal, scene.people), 30)]
+    assert "Yuri A♥: no spades" in lines
+    assert "You J♦ by duty" in lines
+    assert lines[-1] == "Vera to play"
