@@ -149,6 +149,18 @@ async def test_figures_are_typed_and_what_the_engine_refuses_is_said_at_once(tmp
         assert app.started[0][0].options == {"reset": "deal", "limit": 4}
 
 
+async def test_the_arrow_stands_at_the_row_with_the_focus(tmp_path: Path) -> None:
+    app = app_of(tmp_path, usual_setup("laus", "Anna"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        seen = []
+        for key in ("up", "up", "right", "down", "down", "up", "up", "up", "up"):
+            await pilot.press(key)
+            await pilot.pause()
+            seen.append([row[4:17].strip() for row in rows_of(app) if row.startswith("  ►")])
+    rows = ("Deal code", "Options", "Options", "Lost at", "Q♦ cancels", "Lost at", "Options", "Variant", "4    Nina")
+    assert seen == [[row] for row in rows]
+
+
 async def test_escape_goes_back(tmp_path: Path) -> None:
     app = app_of(tmp_path, usual_setup("lodam", "Anna"))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

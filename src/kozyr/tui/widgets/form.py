@@ -29,11 +29,19 @@ class FormRow(Horizontal):
     DEFAULT_CSS = """
     FormRow { height: auto; width: 1fr; }
     FormRow > .arrow { width: 4; color: $turn; visibility: hidden; }
-    FormRow:focus-within > .arrow { visibility: visible; }
+    FormRow.-here > .arrow { visibility: visible; }
     """
 
     def __init__(self, *fields: Widget, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(Static(Content("  ►"), classes="arrow"), *fields, id=id, classes=classes)
+
+    def on_descendant_focus(self) -> None:
+        """The arrow comes."""
+        self.add_class("-here")
+
+    def on_descendant_blur(self) -> None:
+        """The arrow goes."""
+        self.remove_class("-here")
 
     def fields(self) -> list[Widget]:
         """The fields of the row that can have the focus."""
