@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 from textual.pilot import Pilot
+from textual.types import AnimationLevel
 
 from kozyr.bots import Bot
 from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
 from kozyr.tui.screens import turns as turns_module
 from kozyr.tui.screens.table import TableScreen
-from kozyr.tui.speed import Speed
+from kozyr.tui.speed import Speed, speed_named
 from kozyr.tui.widgets.table import Hand
 
 from .still import rows_of
@@ -358,3 +359,71 @@ async def test_when_you_are_out_the_others_play_on() -> None:
                 await pilot.press("enter")
                 await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: not isinstance(app.screen, TableScreen))
+
+
+async def test_the_palette_runs_commands_of_the_table() -> None:
+    """ctrl+p lists what applies now, and nothing else."""
+    app = app_of(session_of("laus", 4), Speed("normal", "normal", card=0, trick=0))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        assert "Play the card" in titles
+        assert "Name spades" not in titles
+        table = table_of(pilot)
+        before = plays(table)
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: app.screen is not table)
+        await pilot.press(*"play the card", "enter")
+        await until(pilot, lambda: app.screen is table and plays(table) > before)
+
+
+async def test_speed_changes_and_is_told() -> None:
+    """`+` and `-`."""
+    app = app_of(session_of("laus", 4), speed_named("slow"))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: bool(table_of(pilot).session.match.deals))
+        await pilot.press("plus", "plus")
+        assert app.speed.name == "fast"
+        await pilot.press("minus")
+        assert app.speed.name == "normal"
+        assert "Speed: normal" in rows_of(app)[22]
+
+
+async def test_leaving_asks_first_and_leaves_then() -> None:
+    """Q at the table opens the menu when a match would be lost; ctrl+c leaves at once."""
+    app = app_of(session_of("laus", 4))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("right", "enter", "Q")
+        await until(pilot, lambda: app.screen is not table)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table)
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("level", ["full", "none"])
+async def test_a_trick_closes_up_unless_nothing_may_move(level: AnimationLevel) -> None:
+    """Three frames on the way to the winner; with TEXTUAL_ANIMATIONS=none the trick goes at once."""
+    app = app_of(session_of("laus", 4), Speed("test", "test", card=1, trick=3_600_000))
+    app.animation_level = level
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        seen: list[float] = []
+        redraw = table.redraw
+
+        def watched() -> None:
+            seen.append(table.scene().closing)
+            redraw()
+
+        table.redraw = watched  # type: ignore[method-assign]
+        while not table.turns.paused:
+            await until(pilot, lambda: asked(pilot) or table.turns.paused)
+            if table.turns.asking:
+                await pilot.press("right", "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: not table.turns.paused)
+        steps = sorted({step for step in seen if step})
+        assert steps == ([0.25, 0.5, 0.75] if level == "full" else [])

@@ -230,11 +230,12 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
     room = columns.pitch - 1
     word = _("dealer") if columns.pitch >= 16 else "D"
     name = cut(who.name, room - cell_len(word) - 1 if dealer else room)
-    canvas.put(x, down, name, "turn" if turn else "felt-ink", bold=True)
+    end = canvas.put(x, down, name, "turn" if turn else "felt-ink", bold=True)
     if turn and x:
         canvas.put(x - 1, down, TURN, "turn", bold=True)
     if dealer:
-        canvas.put_right(x + room, down, word, "turn" if columns.pitch < 16 else "felt-muted")
+        start = min(end + 2, x + room - cell_len(word))
+        canvas.put(start, down, word, "turn" if columns.pitch < 16 else "felt-muted")
     lives, count = lives_text(scene, seat), view.sizes[seat]
     if frame.scale == "small":
         rows = [(lives, "felt-muted"), (f"▮{count} {view.taken[seat]}t" if room >= 6 else f"▮{count}", "felt-muted")]
