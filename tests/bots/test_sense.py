@@ -94,6 +94,29 @@ def test_gadenysh(case: Case) -> None:
     assert action_text(chosen(gadenysh(case), case.log)) in case.sensible.split()
 
 
+@pytest.mark.parametrize(
+    ("variant", "sensible"), [("source", "trump:S"), ("ugly", "trump:D")], ids=["fewest tricks", "most tricks"]
+)
+def test_gadenysh_names_trumps_by_what_tricks_are_worth(variant: str, sensible: str) -> None:
+    """G4, G9: where tricks only bring jacks, the suit that takes the fewest; where every trick counts, the longest."""
+    deal = deal_of(make_game("gadenysh", 4, variant), {0: "2S 4S 5C 6C 7C 2H 3H 4H KD QD TD 9D 8D"})
+    assert action_text(chosen(deal)) == sensible
+
+
+def test_gadenysh_takes_tricks_with_the_ugly_card_and_no_jack() -> None:
+    """G9: with 7D and no jack a trick is worth 2, without 7D nothing: the same hand takes, or ducks."""
+    hands = {
+        0: "2D 2S 6H KS",
+        1: "3D 3S 7H 9D",
+        2: "4D 6S 8H 8D",
+        3: "7D TD 5S AS AH KH QH 2H 3H 4H 3C 4C 5C",
+    }
+    game = make_game("gadenysh", 4)
+    with_ugly = deal_of(game, hands)
+    # 7D takes the first trick, 5S the lead to the second, which KS takes; seat 0 leads 6H to the third.
+    assert action_text(chosen(with_ugly, "trump:C 2D 3D 4D 7D 5S KS 3S 6S 6H 7H 8H")) == "QH"
+
+
 def test_gadenysh_passes_jacks() -> None:
     """G10, variant `ugly`."""
     deal = deal_of(make_game("gadenysh", 4, "ugly"), {0: "JH JD JS 2C 3C 4C 5C 2S 3S 2H 2D 3D 4D"}, number=2)
@@ -120,3 +143,23 @@ def test_lodam(case: Case) -> None:
     """D11: aces and tens are to be given, not taken."""
     deal = situation(make_game("lodam", 4, exchange=False), case)
     assert action_text(chosen(deal, case.log)) in case.sensible.split()
+
+
+def exchanging(hand: str, log: str = "") -> str:
+    """What seat 0, or the next after the log, does about an exchange with this hand."""
+    deal = deal_of(make_game("lodam", 4), {1 if log else 0: hand})
+    return action_text(chosen(deal, log))
+
+
+DANGEROUS = "AS KS 2C 3C 4C 5C 2H 3H 4H 5H 2D 3D 4D"
+SAFE = "2S 3S 4S 2C 3C 4C 5C 2H 3H 4H 2D 3D 4D"
+
+
+def test_lodam_exchange() -> None:
+    """D9: a bare ace is offered, and an offer accepted for its sake; a safe hand keeps out of it."""
+    assert exchanging(DANGEROUS) == "offer"
+    assert exchanging(SAFE) == "stay"
+    assert exchanging(DANGEROUS, "offer") == "accept"
+    assert exchanging(SAFE, "offer") == "decline"
+    deal = deal_of(make_game("lodam", 4), {0: DANGEROUS})
+    assert action_text(chosen(deal, "offer accept")) == "give:AS"

@@ -19,18 +19,19 @@ from .tables import Nature
 class GadenyshWeights:
     """Numbers found by play against itself. Points of the game, as penalties."""
 
-    dread: float = 0.12
-    greed: float = 0.5
-    guard: float = 0.6
+    dread: float = 0.05
+    greed: float = 1.5
+    guard: float = 0.5
     bend: float = 1.3
     alone: float = 0.5
-    caught: float = 0.4
-    lead: float = 0.1
-    spite: float = 0.15
+    caught: float = 0.2
+    lead: float = 0.3
+    own: float = 0.4
+    spite: float = 0.1
     trump_floor: float = 0.4
     trump_guard: float = 0.8
     throw: float = 0.3
-    jack: float = 1.3
+    jack: float = 2.5
     ugly: float = 0.5
     ugly_clear: float = 3.0
     ugly_trick: float = 0.8
@@ -96,6 +97,7 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
                 w.alone,
                 w.caught,
                 1.0,
+                w.own,
                 w.lead - gain,
                 w.spite,
             )
@@ -133,7 +135,7 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
 def gadenysh_speaks(now: Situation) -> Action:
     """Trumps (G4) and the pass (G10)."""
     if now.ask is Ask.TRUMP:
-        return name_trump(_best_trump(now.hand))
+        return name_trump(_best_trump(now.hand, now.game.options.trick_points))
     policy = gadenysh_policy(now.game, now.others, now.trump)
     hand, rest = policy.layout.lay(now.hand), policy.layout.lay(now.rest)
     chosen = 0
@@ -144,6 +146,9 @@ def gadenysh_speaks(now: Situation) -> Action:
     return pass_cards(chosen)
 
 
-def _best_trump(hand: CardSet) -> Suit:
-    """The suit to name: the longest."""
-    return max(range(4), key=lambda suit: (hand >> 13 * suit & 0x1FFF).bit_count())
+def _best_trump(hand: CardSet, trick_points: int) -> Suit:
+    """The suit to name: where tricks count, the longest; where they only bring jacks, the one that takes the fewest."""
+    suits = [hand >> 13 * suit & 0x1FFF for suit in range(4)]
+    if trick_points:
+        return max(range(4), key=lambda suit: (suits[suit].bit_count(), suits[suit]))
+    return min(range(4), key=lambda suit: (suits[suit].bit_count(), suits[suit]))

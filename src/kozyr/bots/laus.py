@@ -22,17 +22,18 @@ class LausWeights:
     trick: float = 15.0
     dread: float = 0.06
     guard: float = 0.4
-    bend: float = 1.5
+    bend: float = 1.0
     alone: float = 0.5
     caught: float = 0.2222
     lead: float = 7.5
+    own: float = 0.35
     spite: float = 0.1333
-    jack_trick: float = 1.5
+    jack_trick: float = 1.875
     jack_floor: float = 0.5
     jack_guard: float = 0.9
     throw_base: float = 7.5
     throw_share: float = 0.45
-    keep: float = 56.25
+    keep: float = 100.0
     hunger: float = 0.7
     safe_trick: float = 8.0
 
@@ -63,7 +64,7 @@ def laus_policy(game: Game, others: int = 3, trump: Suit | None = None, weights:
         for kind in range(5):
             run = [index for index in range(32) if layout.suits[kind] >> index & 1]
             values = tuple(points[i] + queens * extras.get(1 << i, 0) + (diamond if 1 << i == qd else 0.0) for i in run)
-            nature = Nature(values, trick, w.guard, w.bend, 0.0, w.alone, w.caught, 1.0, w.lead, w.spite)
+            nature = Nature(values, trick, w.guard, w.bend, 0.0, w.alone, w.caught, 1.0, w.own, w.lead, w.spite)
             if kind == JACKS:
                 nature = replace(nature, trick=trick * w.jack_trick, floor=w.jack_floor, guard=w.jack_guard)
             natures.append(nature)

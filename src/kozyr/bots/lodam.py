@@ -21,22 +21,34 @@ from .tables import Nature
 class LodamWeights:
     """Numbers found by play against itself."""
 
-    trick: float = 2.0
-    dread: float = 0.06
+    trick: float = 1.3333
+    dread: float = 0.04
     guard: float = 0.6
     bend: float = 1.3
     alone: float = 0.5
     caught: float = 0.4
     lead: float = 0.3
+    own: float = 0.8
     spite: float = 0.15
-    throw_base: float = 1.0
-    throw_share: float = 0.06
+    throw_base: float = 1.5
+    throw_share: float = 0.075
     trump_floor: float = 0.0
-    trump_guard: float = 0.6
+    trump_guard: float = 0.75
     trump_scale: float = 0.7
 
 
-WEIGHTS: Final = {False: LodamWeights(), True: LodamWeights(trump_floor=0.5, trump_guard=0.9, trump_scale=1.0)}
+WEIGHTS: Final = {
+    False: LodamWeights(),
+    True: LodamWeights(
+        trick=2.0,
+        dread=0.06,
+        bend=0.8667,
+        throw_share=0.06,
+        trump_floor=0.3333,
+        trump_guard=0.6,
+        trump_scale=1.0,
+    ),
+}
 
 #: The order of the cards (D1), which trumps don't change.
 _ORDER: Final = Lodam().ranking(0, ())
@@ -77,6 +89,7 @@ def lodam_policy(game: Game, others: int, trump: Suit | None, weights: LodamWeig
                 w.alone,
                 w.caught,
                 1.0,
+                w.own,
                 w.lead,
                 w.spite,
             )

@@ -41,6 +41,8 @@ class Nature:
     caught: float = 0.5
     #: how much of a danger sooner or later counts beside what it costs now
     scale: float = 1.0
+    #: how much of its own value a card is likely to cost when it has to win
+    own: float = 1.0
     #: what being on lead costs
     lead: float = 0.0
     #: what giving a card's value to somebody else is worth
@@ -159,7 +161,14 @@ class Entries(dict[int, list[Entry]]):
             self._under,
             suit.caught,
         )
-        values, trick, spite, lead, guard = nature.values, nature.trick, nature.spite, nature.lead, nature.guard
+        values, trick, own, spite, lead, guard = (
+            nature.values,
+            nature.trick,
+            nature.own,
+            nature.spite,
+            nature.lead,
+            nature.guard,
+        )
         found: list[Entry] = []
         cards, out = key >> WIDTH, key & (1 << WIDTH) - 1
         count = out.bit_count()
@@ -176,7 +185,7 @@ class Entries(dict[int, list[Entry]]):
             at = low * (WIDTH + 1) + count - low
             value = values[index]
             counted = below & valued
-            danger = weight * chances[at] * (trick + value + caught[counted])
+            danger = weight * chances[at] * (trick + own * value + caught[counted])
             # Without it, every higher card has one guard less.
             relief = danger - loss * above + spite * value
             above += danger
@@ -202,7 +211,7 @@ class Discards(dict[int, tuple[float, int]]):
     def __missing__(self, key: int) -> tuple[float, int]:
         suit = self._suit
         nature, chances, valued, caught = suit.nature, suit.chances, suit.valued, suit.caught
-        values, trick, spite, guard = nature.values, nature.trick, nature.spite, nature.guard
+        values, trick, own, spite, guard = nature.values, nature.trick, nature.own, nature.spite, nature.guard
         cards, out = key >> WIDTH, key & (1 << WIDTH) - 1
         count = out.bit_count()
         weight = guard ** (cards.bit_count() - 1)
@@ -214,7 +223,7 @@ class Discards(dict[int, tuple[float, int]]):
             below = out & bit - 1
             low = below.bit_count()
             value = values[index]
-            danger = weight * chances[low * WIDTH + low + count - low] * (trick + value + caught[below & valued])
+            danger = weight * chances[low * WIDTH + low + count - low] * (trick + own * value + caught[below & valued])
             relief = danger - loss * above + spite * value
             if relief > best:
                 best, choice = relief, bit
