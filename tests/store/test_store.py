@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kozyr.session import Seat
 from kozyr.session.setup import Setup, usual_setup
 from kozyr.store import Store
-from kozyr.store.files import config_folder, toml_text
+from kozyr.store.files import config_folder, merged
 
 
 def lines_of(folder: Path, name: str, text: str) -> list[str]:
@@ -189,4 +189,21 @@ _PLAIN = st.recursive(
 
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), _PLAIN, max_size=4))
 def test_toml_reads_what_is_written(values: dict[str, object]) -> None:
-    assert tomllib.loads(toml_text(values)) == values
+    assert tomllib.loads(merged("", values)) == values
+
+
+def test_comments_and_unknown_entries_of_the_user_stay(tmp_path: Path) -> None:
+    """Setting one thing writes that thing and nothing else."""
+    file = tmp_path / "settings.toml"
+    file.write_text('# mine\nspeed = "slow"  # for my eyes\n\n[later]\nthing = 1\n', encoding="utf-8")
+    Store(tmp_path, lambda line: None).change(speed="fast")
+    assert file.read_text(encoding="utf-8") == '# mine\nspeed = "fast"  # for my eyes\n\n[later]\nthing = 1\n'
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_new_entry_goes_before_the_tables(tmp_path: Path) -> None:
+    """A key written after a table would belong to it."""
+    file = tmp_path / "settings.toml"
+    file.write_text("[later]\nthing = 1\n", encoding="utf-8")
+    Store(tmp_path, lambda line: None).change(speed="fast")
+    assert tomllib.loads(file.read_text(encoding="utf-8")) == {"speed": "fast", "later": {"thing": 1}}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import tempfile
 import tomllib
 from collections.abc import Mapping
@@ -12,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+import tomlkit
 
 
 class Unusable(Exception):
@@ -39,9 +36,13 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Unusable(f"{path} cannot be read: {fault.strerror or fault}") from fault
 
 
-def write_toml(path: Path, values: Mapping[str, Any]) -> None:
-    """Write a TOML file in one step: whoever reads finds the old one or the new one. Raises `Unusable`."""
-    text = toml_text(values)
+def merge_toml(path: Path, values: Mapping[str, Any]) -> None:
+    """Put values into a TOML file, in one step: whoever reads it finds the old one or the new one. Raises `Unusable`.
+
+    Whatever else it says stays, comments too.
+    """
+    read_toml(path)  # so that a file that is not TOML is refused in the same words
+    text = merged(path.read_text(encoding="utf-8") if path.exists() else "", values)
     made: str | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -60,41 +61,12 @@ def write_toml(path: Path, values: Mapping[str, Any]) -> None:
             Path(made).unlink(missing_ok=True)
 
 
-def toml_text(values: Mapping[str, Any]) -> str:
-    """A table as TOML: first the plain values, then the tables in it."""
-    return "\n".join(_table((), values)).lstrip("\n") + "\n"
-
-
-def _table(names: tuple[str, ...], values: Mapping[str, Any]) -> list[str]:
-    plain = {key: value for key, value in values.items() if not isinstance(value, Mapping)}
-    lines = [f"{_key(key)} = {_value(value)}" for key, value in plain.items() if value is not None]
-    if names and (lines or not values):
-        lines = ["", f"[{'.'.join(map(_key, names))}]", *lines]
+def merged(text: str, values: Mapping[str, Any]) -> str:
+    """A TOML text with these values put in."""
+    document = tomlkit.parse(text)
     for key, value in values.items():
-        if isinstance(value, Mapping):
-            lines += _table((*names, key), value)
-    return lines
-
-
-def _key(key: str) -> str:
-    return key if _BARE_KEY.fullmatch(key) else _string(key)
-
-
-def _string(text: str) -> str:
-    whole = text.encode("utf-8", "replace").decode()
-    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return _string(value)
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(_value(item) for item in value)}]"
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_key(key)} = {_value(item)}' for key, item in value.items())}}}"
-    return str(value)  # a number; a date is written as it is read
+        document[key] = value
+    return tomlkit.dumps(document)
 
 
 def _one_line(fault: Exception) -> str:

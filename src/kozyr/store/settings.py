@@ -15,7 +15,7 @@ from kozyr.engine.options import option, options_of
 from kozyr.locale import _
 from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
 
-from .files import Unusable, config_folder, read_toml, write_toml
+from .files import Unusable, config_folder, merge_toml, read_toml
 from .setups import plain_setup, read_setup
 
 SETTINGS: Final = "settings.toml"
@@ -111,7 +111,7 @@ class Store:
         if name in self._closed:
             return
         try:
-            write_toml(self.folder / name, {**read_toml(self.folder / name), **values})
+            merge_toml(self.folder / name, values)
         except Unusable as fault:
             self._say(_("{problem}; it will not be remembered.").format(problem=fault))
 
