@@ -19,7 +19,7 @@ define install
 @mv $(VENV)/making $(VENV)/made
 endef
 
-.PHONY: help play test check format snapshots bench clean
+.PHONY: help play test check format snapshots picture bench clean
 
 help: ## says what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 @/p' Makefile | while IFS=@ read -r a b; do printf '%-18s%s\n' "$$a" "$$b"; done
@@ -43,6 +43,9 @@ format: $(VENV)/dev ## formats the code and mends what the linter can mend
 
 snapshots: $(VENV)/dev ## draws the pictures of the screen tests anew: look at the diff
 	$(BIN)/python -m pytest --snapshot-update $(or $(ARGS),tests/tui)
+
+picture: $(VENV)/dev ## draws the picture in the README anew
+	$(BIN)/python -m tests.tui.picture
 
 bench: $(VENV)/bench ## measures speed and bots
 	$(BIN)/python -m benchmarks $(ARGS)
