@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from kozyr.engine import Action, Ask, CardSet, Game, Suit, name_trump, pass_cards
-from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, UGLY, GadenyshOptions
+from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, JH, UGLY, GadenyshOptions
 
 from .layout import Layout
 from .policy import Mood, Policy, make_policy
@@ -41,7 +41,8 @@ class GadenyshWeights:
 
 WEIGHTS: Final = GadenyshWeights()
 
-_TAKEN = (0, 1, 1, 3, 3, 5, 5, 5, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8)
+#: About how many tricks were won: moods are made for few numbers.
+_TAKEN: Final = (0, 1, 1, 3, 3, 5, 5, 5, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8)
 
 
 @cache
@@ -61,6 +62,7 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
     def mood(won: CardSet, out: int, taken: int) -> Mood:
         """`out`: what the jacks that are out count. `taken`: about how many tricks he has won."""
         mine, has_ugly, has_charm = count(won), won & ugly, won & charm
+        # What a trick is worth (G9), and what each special card would change.
         gain = (4 if has_charm else 2) if has_ugly and not mine else bonus
         costs: dict[int, float] = {}
         for bit, cost in jacks.items():
@@ -81,10 +83,9 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
             costs[charm] = -w.charm
             if has_ugly:
                 costs[charm] = -float(mine) if mine else -2 * (taken + w.future)
-        trick = w.dread * (
-            out if not (has_ugly and not mine) else out and costs[layout.place[next(iter(JACK_POINTS))]] * 2
-        )
-        trick -= gain * w.greed
+        # While jacks are out a trick may bring one; to who has 7D and no jack that is the end of his gains.
+        dread = 2 * costs[layout.place[JH]] if out and has_ugly and not mine else out
+        trick = w.dread * dread - gain * w.greed
         natures: list[Nature] = []
         for kind in range(5):
             run = [index for index in range(size) if layout.suits[kind] >> index & 1]
@@ -106,7 +107,7 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
             natures.append(nature)
 
         def stake(cards: CardSet) -> float:
-            return sum(cost for bit, cost in costs.items() if cards & bit) - gain
+            return sum(cost for bit, cost in costs.items() if cards & bit)
 
         def throw(cards: CardSet) -> float:
             return w.throw * sum(cost for bit, cost in costs.items() if cards & bit and cost > 0)
