@@ -19,7 +19,7 @@ def choose_game(name: str, players: int | None, variant: str, rules: Sequence[st
     try:
         return make_game(name, players, variant, **_options(GAMES[name], rules))
     except OptionError as error:
-        raise WrongUsage(str(error)) from error
+        raise WrongUsage(error.line(_)) from error
 
 
 def _options(game: type[Game], rules: Sequence[str]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from threading import Event
 from kozyr.bots import make_bot
 from kozyr.engine import Game, fresh_seed
 from kozyr.locale import _, n_
-from kozyr.records import record_line, record_of
+from kozyr.records import record_line, record_of, write_whole
 from kozyr.session import Seat, Session
 
 from .choose import choose_bots, choose_game
@@ -129,14 +129,14 @@ def simulate(
         file = None
         if out is not None:
             try:
-                file = stack.enter_context(out.open("w", encoding="utf-8", newline="\n"))
+                file = stack.enter_context(out.open("wb", buffering=0))
             except OSError as error:
                 raise WrongUsage(_("cannot write {file}: {why}").format(file=out, why=error.strerror)) from error
         step = stack.enter_context(_progress(matches))
         try:
             for outcome in _outcomes(tasks, jobs):
                 if file is not None:
-                    file.write(outcome.line)
+                    write_whole(file, outcome.line.encode())
                 summary.add(outcome)
                 step()
                 if stopped.is_set():

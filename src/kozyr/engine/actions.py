@@ -86,7 +86,7 @@ def action_text(action: Action) -> str:
     cards = passed_cards(action)
     if cards:
         return f"pass:{cards_text(cards, ',')}"
-    raise Unreadable(f"{action} is the number of no action")
+    raise Unreadable("{number} is the number of no action", number=action)
 
 
 def parse_action(text: str) -> Action:
@@ -104,9 +104,10 @@ def parse_action(text: str) -> Action:
     if word == "pass":
         cards = [parse_card(item) for item in rest.split(",")]
         if any(a >= b for a, b in pairwise(cards)):
-            raise Unreadable(f"{text!r}: the cards must stand in ascending order, each once")
+            raise Unreadable("{text!r}: the cards must stand in ascending order, each once", text=text)
         return pass_cards(sum(1 << card for card in cards))
     raise Unreadable(
-        f"{text!r} is no action: a card like QS, trump:C|S|H|D|none, pass:CARD,CARD..., offer, stay, accept, decline"
-        " or give:CARD"
+        "{text!r} is no action: a card like QS, trump:C|S|H|D|none, pass:CARD,CARD..., offer, stay, accept, decline"
+        " or give:CARD",
+        text=text,
     )

@@ -53,7 +53,12 @@ def parse_card(text: str) -> Card:
     """The card that `card_text` would write so. Raises `Unreadable`."""
     card = _BY_TEXT.get(text)
     if card is None:
-        raise Unreadable(f"{text!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, like QS")
+        raise Unreadable(
+            "{text!r} is no card: a card is a rank of {ranks} and a suit of {suits}, like QS",
+            text=text,
+            ranks=RANKS,
+            suits=SUITS,
+        )
     return card
 
 

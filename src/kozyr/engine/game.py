@@ -83,10 +83,23 @@ class Game(ABC):
         allowed = self.seats_allowed
         self.seats: int = allowed.start if seats is None else seats
         if self.seats not in allowed:
-            count = str(allowed.start) if len(allowed) == 1 else f"{allowed.start} to {allowed.stop - 1}"
-            raise OptionError(f"{self.name} is for {count} players, not {self.seats}")
+            low, high = allowed.start, allowed.stop - 1
+            if low == high:
+                raise OptionError(
+                    "{game} is for {count} players, not {seats}", game=self.name, count=low, seats=self.seats
+                )
+            raise OptionError(
+                "{game} is for {low} to {high} players, not {seats}",
+                game=self.name,
+                low=low,
+                high=high,
+                seats=self.seats,
+            )
         if variant not in self.variants:
-            raise OptionError(f"{self.name} has no variant {variant!r}; it has {', '.join(self.variants)}")
+            names = ", ".join(self.variants)
+            raise OptionError(
+                "{game} has no variant {name!r}; it has {names}", game=self.name, name=variant, names=names
+            )
         chosen = {**self.variants[variant], **options}
         self.options = self._settled(make_options(self.options_type, chosen))
         self._known_sizes: dict[tuple[int, tuple[bool, ...]], tuple[int, ...]] = {}

@@ -28,10 +28,14 @@ class Allowed:
         """Whether a value of the right type is one of them."""
         raise NotImplementedError
 
+    def describe(self, translate: Callable[[str], str] = str) -> str:
+        """What it may be, in a few words."""
+        raise NotImplementedError
+
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
         def check(value: Any) -> Any:
             if not self.allows(value):
-                raise ValueError(f"must be {self}")
+                raise ValueError(f"must be {self.describe()}")
             return value
 
         return {
@@ -51,7 +55,7 @@ class Range(Allowed):
     def allows(self, value: int) -> bool:
         return self.low <= value <= self.high
 
-    def __str__(self) -> str:
+    def describe(self, translate: Callable[[str], str] = str) -> str:
         return f"{self.low}..{self.high}"
 
 
@@ -64,8 +68,8 @@ class OrderOf(Allowed):
     def allows(self, value: str) -> bool:
         return sorted(value) == sorted(self.letters)
 
-    def __str__(self) -> str:
-        return f"the letters {self.letters} in any order"
+    def describe(self, translate: Callable[[str], str] = str) -> str:
+        return translate("the letters {letters} in any order").format(letters=self.letters)
 
 
 @dataclass(frozen=True)
@@ -78,8 +82,8 @@ class CardBut(Allowed):
     def allows(self, value: str) -> bool:
         return value in self.cards
 
-    def __str__(self) -> str:
-        return f"a card but {self.but}"
+    def describe(self, translate: Callable[[str], str] = str) -> str:
+        return translate("a card but {cards}").format(cards=translate(self.but))
 
 
 def option(default: Any, help: str) -> Any:
@@ -99,11 +103,11 @@ class OptionInfo:
     allowed: Allowed | None
     optional: bool
 
-    def describe(self) -> str:
+    def describe(self, translate: Callable[[str], str] = str) -> str:
         """What it may be, in a few words: `1..100000`, `"extras" or "all"`, `true or false`."""
         if self.choices:
-            return " or ".join(_shown(choice) for choice in self.choices)
-        return str(self.allowed) if self.allowed is not None else self.type.__name__
+            return translate(" or ").join(_shown(choice) for choice in self.choices)
+        return self.type.__name__ if self.allowed is None else self.allowed.describe(translate)
 
     def allows(self, value: Any) -> bool:
         """Whether the option may have this value."""
@@ -114,6 +118,10 @@ class OptionInfo:
         if self.choices:
             return value in self.choices
         return self.allowed is None or self.allowed.allows(value)
+
+
+def _not_allowed(info: OptionInfo, value: Any) -> OptionError:
+    return OptionError("{name} cannot be {value}: it is {allowed}", name=info.name, value=_shown(value), allowed=info)
 
 
 def _shown(value: Any) -> str:
@@ -153,7 +161,7 @@ def read_option(info: OptionInfo, text: str) -> Any:
     elif info.type is int and value.removeprefix("-").isdecimal() and len(value) < 20:
         value = int(value)
     if not info.allows(value):
-        raise OptionError(f"{info.name} cannot be {_shown(value)}: it is {info.describe()}")
+        raise _not_allowed(info, value)
     return value
 
 
@@ -162,7 +170,7 @@ def make_options(cls: type[T], values: Mapping[str, Any]) -> T:
     known = {info.name: info for info in options_of(cls)}
     for name, value in values.items():
         if name not in known:
-            raise OptionError(f"there is no option {name!r}; there are {', '.join(known)}")
+            raise OptionError("there is no option {name!r}; there are {names}", name=name, names=", ".join(known))
         if not known[name].allows(value):
-            raise OptionError(f"{name} cannot be {_shown(value)}: it is {known[name].describe()}")
+            raise _not_allowed(known[name], value)
     return cls(**values)

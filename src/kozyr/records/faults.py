@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import Final
 
 from kozyr.locale import _
 
 from .shown import plain
-
-_RULE: Final = re.compile(r"(.*) \(([A-Z][0-9]+(?:-[A-Z]?[0-9]+)?)\)", re.DOTALL)
-
-
-def split_rule(text: str) -> tuple[str, str | None]:
-    """A message and the number of the rule that stands in brackets at its end, if one does."""
-    found = _RULE.fullmatch(text)
-    return (found[1], found[2]) if found else (text, None)
 
 
 class Fault(ValueError):

@@ -27,7 +27,7 @@ from pydantic_core import PydanticCustomError
 from kozyr.engine import GAMES, Game, OptionError, options_of
 from kozyr.locale import _
 
-from .faults import Fault, split_rule
+from .faults import Fault
 from .shown import shown
 
 FORMAT: Final = "kozyr/1"
@@ -146,7 +146,7 @@ def _check_names(game: type[Game], rules: Mapping[str, Any]) -> None:
 def _wrong_value(game: type[Game], name: str, value: Any) -> Fault:
     info = next(info for info in options_of(game.options_type) if info.name == name)
     text = _("rules.{option} must be {allowed}, not {value}")
-    return Fault(text.format(option=name, allowed=info.describe(), value=shown(value)))
+    return Fault(text.format(option=name, allowed=info.describe(_), value=shown(value)))
 
 
 #: One for each options dataclass: the engine's own definition is the only one.
@@ -165,4 +165,4 @@ def _game(name: str, seats: int, rules: str) -> Game:
     try:
         return game(seats, **asdict(options))
     except OptionError as error:  # options that do not go together
-        raise Fault(*split_rule(str(error))) from None
+        raise Fault(error.text(_), error.rule) from None

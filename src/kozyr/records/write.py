@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -83,6 +84,13 @@ def _written(model: Record | Any) -> dict[str, Any]:
     return {key: value for key, value in model if value is not None or key not in _PRESENT_ONLY}
 
 
+def write_whole(file: FileIO, data: bytes) -> None:
+    """Write all of it to an unbuffered file: when it returns, the system has it. Raises `OSError`."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+
+
 class RecordWriter:
     """Appends records to a file, whole lines only. A context manager; the file is made when there is none.
 
@@ -100,10 +108,8 @@ class RecordWriter:
     def write(self, record: Record) -> None:
         """Append one record. When it returns, the whole line is with the system. Raises `OSError` and `ValueError`."""
         line = record_line(record).encode() + b"\n"
-        rest = memoryview(b"\n" + line if self._cut else line)
-        self._cut = True
-        while rest:
-            rest = rest[self._file.write(rest) :]
+        started, self._cut = self._cut, True
+        write_whole(self._file, b"\n" + line if started else line)
         self._cut = False
 
     def close(self) -> None:

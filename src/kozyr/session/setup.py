@@ -78,7 +78,7 @@ def usual_options(game: str, players: int, variant: str) -> dict[str, Any]:
 def usual_setup(game: str, name: str) -> Setup:
     """The setup of a game that was never played: one person, called `name`, and bots. Raises `OptionError`."""
     if game not in GAMES:
-        raise OptionError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+        raise OptionError("there is no game {name!r}; there are {names}", name=game, names=", ".join(GAMES))
     allowed = GAMES[game].seats_allowed
     players = min(max(USUAL_PLAYERS, allowed.start), allowed.stop - 1)
     return Setup(game, (Seat(name, HUMAN),)).with_players(players)

@@ -133,6 +133,6 @@ def _setting_fault(name: str, value: object) -> str:
     if name not in _KNOWN:
         return _("there is no setting {name!r}; there are {names}").format(name=name, names=", ".join(_KNOWN))
     if not _KNOWN[name].allows(value):
-        allowed = _("text") if _KNOWN[name].type is str and not _KNOWN[name].choices else _KNOWN[name].describe()
+        allowed = _("text") if _KNOWN[name].type is str and not _KNOWN[name].choices else _KNOWN[name].describe(_)
         return _("{name} cannot be {value!r}: it is {allowed}").format(name=name, value=value, allowed=allowed)
     return ""

@@ -89,7 +89,7 @@ def _with_options(setup: Setup, options: object, faults: list[str]) -> Setup:
         try:
             make_game(setup.game, len(setup.seats), setup.variant, **{**kept, name: value})
         except OptionError as fault:
-            faults.append(f"{key}{f'.{name}' if name in known else ''}: {fault}")
+            faults.append(f"{key}{f'.{name}' if name in known else ''}: {fault.line(_)}")
         else:
             kept[name] = value
     return replace(setup, options=kept)

@@ -14,7 +14,7 @@ GAMES: Final[dict[str, type[Game]]] = {game.name: game for game in (Laus, Gadeny
 def make_game(name: str, seats: int | None = None, variant: str = "source", **options: Any) -> Game:
     """The game of this name; see `Game`. Raises `OptionError` for what does not exist."""
     if name not in GAMES:
-        raise OptionError(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+        raise OptionError("there is no game {name!r}; there are {names}", name=name, names=", ".join(GAMES))
     return GAMES[name](seats, variant, **options)
 
 

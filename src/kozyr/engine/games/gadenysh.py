@@ -160,7 +160,11 @@ class Gadenysh(Game):
             return replace(options, deals=whole_hand if options.passing else self.seats)
         if options.passing and options.deals > whole_hand:
             raise OptionError(
-                f"deals cannot be {options.deals}: with passing and {self.seats} players it is 1..{whole_hand} (G10)"
+                "deals cannot be {deals}: with passing and {seats} players it is 1..{most}",
+                rule="G10",
+                deals=options.deals,
+                seats=self.seats,
+                most=whole_hand,
             )
         return options
 

@@ -272,7 +272,7 @@ class Lodam(Game):
 
     def _settled(self, options: LodamOptions) -> LodamOptions:
         if options.reset == "deal" and options.limit > 40:
-            raise OptionError(f'limit cannot be {options.limit}: with reset="deal" it is 1..40 (D12)')
+            raise OptionError('limit cannot be {limit}: with reset="deal" it is 1..40', rule="D12", limit=options.limit)
         return options
 
     def _prepare(self) -> None:

@@ -198,7 +198,7 @@ class SetupScreen(Commanded[None], scope="setup"):
         try:
             self.setup.rules()
         except OptionError as fault:
-            return str(fault)
+            return fault.line(_)
         return ""
 
     def _show(self) -> None:
@@ -246,4 +246,4 @@ def values_of(info: OptionInfo) -> Values:
         return OneOf(info.allowed.cards)
     if isinstance(info.allowed, OrderOf):
         return OneOf(orders_of(info.allowed.letters))
-    raise ValueError(f"no field can set {info.name}, it is {info.describe()}")
+    raise ValueError(f"no field can set {info.name}, it is {info.describe(_)}")
