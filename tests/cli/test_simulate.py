@@ -11,6 +11,9 @@ import pytest
 
 from kozyr.cli.main import main
 
+FULL = Path("/dev/full")
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full here")
+
 
 def simulate(out: Path, *words: str) -> list[dict[str, object]]:
     assert main(["simulate", *words, "--out", str(out)]) == 0
@@ -94,8 +97,40 @@ def test_ctrl_c_leaves_whole_lines_says_how_many_and_exits_130(tmp_path: Path, j
     assert "Traceback" not in stderr
 
 
-def test_a_full_disk_is_told_and_the_exit_status_is_1(capsys: pytest.CaptureFixture[str]) -> None:
-    if not Path("/dev/full").exists():
-        pytest.skip("there is no /dev/full here")
-    assert main(["simulate", "laus", "--matches", "300", "--bots", "random", "--out", "/dev/full"]) == 1
+def run(*words: str, **how: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "kozyr", "simulate", "laus", "--bots", "random", *words]
+    return subprocess.run(command, check=False, text=True, **{"stderr": subprocess.PIPE, **how})  # type: ignore[call-overload,no-any-return]
+
+
+@needs_full
+def test_output_that_cannot_be_written_is_told() -> None:
+    """A full disk under standard output: exit status 1 and a line."""
+    with FULL.open("w") as full:
+        done = run("--matches", "1", stdout=full)
+    assert done.returncode == 1
+    assert done.stderr == "kozyr simulate: cannot write: No space left on device\n"
+
+
+def test_a_reader_that_goes_away_ends_it_in_peace() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = run("--matches", "1", stdout=writer)
+    os.close(writer)
+    assert done.returncode == 141
+    assert done.stderr == ""
+
+
+def test_names_that_the_terminal_cannot_write_are_escaped(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    out = tmp_path / "Ёж.jsonl"
+    done = run("--matches", "1", "--seed", "ёж", "--out", str(out), stdout=subprocess.PIPE, env=environment)
+    assert done.returncode == 0
+    assert "deal code \\u0451\\u0436" in done.stdout
+    assert out.exists()
+
+
+@needs_full
+@pytest.mark.parametrize("matches", ["1", "300"])
+def test_a_full_disk_is_told_and_the_exit_status_is_1(capsys: pytest.CaptureFixture[str], matches: str) -> None:
+    assert main(["simulate", "laus", "--matches", matches, "--bots", "random", "--out", "/dev/full"]) == 1
     assert "cannot write /dev/full: No space left on device" in capsys.readouterr().err

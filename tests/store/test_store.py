@@ -207,3 +207,41 @@ def test_a_new_entry_goes_before_the_tables(tmp_path: Path) -> None:
     file.write_text("[later]\nthing = 1\n", encoding="utf-8")
     Store(tmp_path, lambda line: None).change(speed="fast")
     assert tomllib.loads(file.read_text(encoding="utf-8")) == {"speed": "fast", "later": {"thing": 1}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a = " + "[" * 100_000, "a = " + "9" * 5_000, "\x00", "speed = 'fast'\nspeed = 'slow'"],
+    ids=["deep", "long", "nul", "twice"],
+)
+@pytest.mark.parametrize("name", ["settings.toml", "setups.toml"])
+def test_no_text_of_a_file_keeps_the_program_from_starting(tmp_path: Path, name: str, text: str) -> None:
+    """It is told in one line and left alone."""
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    told: list[str] = []
+    store = Store(tmp_path, told.append)
+    store.change(speed="fast")
+    store.remember(store.setup("laus").with_option("target", 100))
+    assert len(told) == 1
+    assert str(file) in told[0]
+    assert "\n" not in told[0]
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_an_option_called_like_something_else_is_no_option(tmp_path: Path) -> None:
+    """`seats` and the like are not taken for arguments."""
+    (tmp_path / "setups.toml").write_text(
+        "[laus.options]\nseats = 3\nname = 'x'\nvariant = 'pagat'\nself = 1\n", encoding="utf-8"
+    )
+    told: list[str] = []
+    store = Store(tmp_path, told.append)
+    assert store.setup("laus").options == {}
+    assert [line.count("there is no option") for line in told] == [1, 1, 1, 1]
+
+
+def test_a_file_of_comments_keeps_them(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("# nothing yet\n", encoding="utf-8")
+    Store(tmp_path, lambda line: None).change(speed="fast")
+    assert file.read_text(encoding="utf-8") == '# nothing yet\nspeed = "fast"\n'

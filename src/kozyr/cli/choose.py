@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kozyr.bots import LEVELS
-from kozyr.engine import GAMES, Game, OptionError, make_game, options_of, read_option
+from kozyr.engine import GAMES, Game, OptionError, fresh_seed, make_game, options_of, read_option
 from kozyr.locale import _
 
 from .errors import WrongUsage
@@ -17,7 +17,7 @@ def choose_game(name: str, players: int | None, variant: str, rules: Sequence[st
     if name not in GAMES:
         raise WrongUsage(_("there is no game “{name}”; there are {games}").format(name=name, games=", ".join(GAMES)))
     try:
-        return make_game(name, players, variant, **_options(GAMES[name], rules))
+        return make_game(name, players, variant, _options(GAMES[name], rules))
     except OptionError as error:
         raise WrongUsage(error.line(_)) from error
 
@@ -35,6 +35,7 @@ def _options(game: type[Game], rules: Sequence[str]) -> dict[str, Any]:
             )
         if name in chosen:
             raise WrongUsage(_("--rule {name} is given twice").format(name=name))
+        # make_game says what is wrong with a name that is none
         chosen[name] = read_option(known[name], text) if name in known else text
     return chosen
 
@@ -56,3 +57,12 @@ def choose_bots(text: str, seats: int) -> list[str]:
             )
         )
     return levels
+
+
+def choose_seed(text: str | None) -> str:
+    """The deal code that was given, or a fresh one. Raises `WrongUsage`."""
+    if not text:
+        return fresh_seed()
+    if not text.isprintable():
+        raise WrongUsage(_("--seed holds characters that cannot be written down"))
+    return text

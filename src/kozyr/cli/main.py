@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -14,6 +13,7 @@ from kozyr.engine import EngineError
 from kozyr.locale import N_, _
 
 from .errors import WrongUsage
+from .output import INTERRUPTED, complain
 
 
 class Commands(TyperGroup):
@@ -111,9 +111,11 @@ def simulate(
     ] = None,
 ) -> None:
     """Let bots play whole matches without a screen, and sum up."""
+    from .output import guarded
     from .simulate import simulate as run
 
-    raise typer.Exit(run(game, players, matches, bots, seed, jobs, variant, rule or [], out))
+    arguments = (game, players, matches, bots, seed, jobs, variant, rule or [], out)
+    raise typer.Exit(guarded("kozyr simulate", lambda: run(*arguments)))
 
 
 @app.command()
@@ -133,15 +135,11 @@ def main(arguments: list[str] | None = None) -> int:
     except _UsageError as error:
         return _wrong(error.format_message(), getattr(error, "ctx", None))
     except (KeyboardInterrupt, typer.Abort):
-        return 130
-    except BrokenPipeError:
-        # Whoever read our output has closed it; there is nobody left to tell.
-        sys.stdout = None
-        return 1
+        return INTERRUPTED
 
 
 def _wrong(message: str, context: Any = None) -> int:
     path = "kozyr" if context is None else context.command_path
     text = message[:1].lower() + message[1:].rstrip(".").replace("\n", " ")
-    print(_("{command}: {message} (see {command} --help)").format(command=path, message=text), file=sys.stderr)
+    complain(_("{command}: {message} (see {command} --help)").format(command=path, message=text))
     return 2

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from kozyr.engine import fresh_seed
 from kozyr.locale import _
 from kozyr.session import Seat, Session
 from kozyr.session.setup import bot_name, clean_text
 
-from .choose import choose_bots, choose_game
+from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
 
 
@@ -30,7 +29,7 @@ def play_at_table(
     seats = [Seat(clean_text(name) or _("You"))]
     for level in levels:
         seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
-    _open(Session(rules_of, seats, seed or fresh_seed()))
+    _open(Session(rules_of, seats, choose_seed(seed)))
 
 
 def _open(session: Session | None) -> None:

@@ -12,13 +12,14 @@ from pathlib import Path
 from threading import Event
 
 from kozyr.bots import make_bot
-from kozyr.engine import Game, fresh_seed
+from kozyr.engine import Game
 from kozyr.locale import _, n_
 from kozyr.records import record_line, record_of, write_whole
 from kozyr.session import Seat, Session
 
-from .choose import choose_bots, choose_game
+from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
+from .output import INTERRUPTED, complain, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def simulate(
     """Play matches and print a summary; the records go to `out`. Returns the exit status, 130 after Ctrl+C."""
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats)
-    code = seed or fresh_seed()
+    code = choose_seed(seed)
     tasks = [Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1)]
     summary = Summary(levels)
     with ExitStack() as stack, _ctrl_c() as stopped:
@@ -142,15 +143,15 @@ def simulate(
                 if stopped.is_set():
                     break
         except OSError as error:
-            print(_("kozyr: cannot write {file}: {why}").format(file=out, why=error.strerror), file=sys.stderr)
+            complain(_("kozyr simulate: cannot write {file}: {why}").format(file=out, why=error.strerror))
             return 1
-    print(summary.text())
-    print(_("deal code {code}").format(code=code))
+    say(summary.text())
+    say(_("deal code {code}").format(code=code))
     if out is not None:
-        print(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=out))
+        say(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=out))
     if stopped.is_set() and summary.matches < matches:
-        print(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches), file=sys.stderr)
-        return 130
+        complain(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches))
+        return INTERRUPTED
     return 0
 
 
@@ -184,7 +185,7 @@ def _ctrl_c() -> Iterator[Event]:
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[], None]]:
     """A progress bar when standard error is a terminal; gives a function to call after each match."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console

@@ -75,8 +75,16 @@ class Game(ABC):
 
     options: Any
 
-    def __init__(self, seats: int | None = None, variant: str = "source", **options: Any) -> None:
+    def __init__(
+        self,
+        seats: int | None = None,
+        variant: str = "source",
+        options: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
         """The game for `seats` players (the fewest allowed when left out), a variant's options and others beside it.
+
+        Options whose names are not known to be any go into `options`, so that none is taken for another argument.
 
         Raises `OptionError` with one line that says what is wrong and what would be right.
         """
@@ -100,7 +108,7 @@ class Game(ABC):
             raise OptionError(
                 "{game} has no variant {name!r}; it has {names}", game=self.name, name=variant, names=names
             )
-        chosen = {**self.variants[variant], **options}
+        chosen = {**self.variants[variant], **(options or {}), **more}
         self.options = self._settled(make_options(self.options_type, chosen))
         self._known_sizes: dict[tuple[int, tuple[bool, ...]], tuple[int, ...]] = {}
         self._prepare()

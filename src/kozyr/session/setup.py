@@ -48,7 +48,7 @@ class Setup:
 
     def rules(self) -> Game:
         """The game with its options. Raises `OptionError` with one line that says what is wrong."""
-        return make_game(self.game, len(self.seats), self.variant, **self.options)
+        return make_game(self.game, len(self.seats), self.variant, self.options)
 
     def session(self, seed: str = "") -> Session:
         """A match of this setup, from a fresh seed when none is given. Raises `OptionError`."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import platformdirs
 import tomlkit
+from tomlkit.exceptions import TOMLKitError
 
 
 class Unusable(Exception):
@@ -30,7 +31,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         return {}
     except NotADirectoryError:
         return {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+    except (ValueError, RecursionError) as fault:  # not TOML, not UTF-8, a number or a nesting beyond all measure
         raise Unusable(f"{path} cannot be read, it is not TOML: {_one_line(fault)}") from fault
     except OSError as fault:
         raise Unusable(f"{path} cannot be read: {fault.strerror or fault}") from fault
@@ -41,10 +42,10 @@ def merge_toml(path: Path, values: Mapping[str, Any]) -> None:
 
     Whatever else it says stays, comments too.
     """
-    read_toml(path)  # so that a file that is not TOML is refused in the same words
-    text = merged(path.read_text(encoding="utf-8") if path.exists() else "", values)
     made: str | None = None
     try:
+        read_toml(path)  # refuses in the same words what is not TOML
+        text = merged(path.read_text(encoding="utf-8") if path.exists() else "", values)
         path.parent.mkdir(parents=True, exist_ok=True)
         target = path.resolve()
         handle, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=target.parent)
@@ -54,6 +55,8 @@ def merge_toml(path: Path, values: Mapping[str, Any]) -> None:
             os.fsync(file.fileno())
         Path(made).replace(target)
         made = None
+    except TOMLKitError as fault:
+        raise Unusable(f"{path} cannot be written: {_one_line(fault)}") from fault
     except OSError as fault:
         raise Unusable(f"{path} cannot be written: {fault.strerror or fault}") from fault
     finally:

@@ -87,7 +87,7 @@ def _with_options(setup: Setup, options: object, faults: list[str]) -> Setup:
     kept: dict[str, Any] = {}
     for name, value in options.items():
         try:
-            make_game(setup.game, len(setup.seats), setup.variant, **{**kept, name: value})
+            make_game(setup.game, len(setup.seats), setup.variant, {**kept, name: value})
         except OptionError as fault:
             faults.append(f"{key}{f'.{name}' if name in known else ''}: {fault.line(_)}")
         else:

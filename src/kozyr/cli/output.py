@@ -1,0 +1,47 @@
+"""What a command prints, and how it ends when it cannot: the reader has gone, the disk is full, Ctrl+C."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from kozyr.locale import _
+
+INTERRUPTED = 130
+#: What a program ends with whose reader went away: 128 and the number of SIGPIPE.
+PIPE_CLOSED = 141
+
+
+def say(line: str) -> None:
+    """Print a line, whatever the terminal's encoding makes of it."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"  # there may be no output at all
+    print(line.encode(encoding, "backslashreplace").decode(encoding))
+
+
+def complain(line: str) -> None:
+    """Print a line on standard error, if there is one."""
+    if sys.stderr is not None:  # print(file=None) would be standard output
+        print(line, file=sys.stderr)
+
+
+def guarded(name: str, command: Callable[[], int]) -> int:
+    """The exit status of a command that prints; `name` is what it is called by."""
+    try:
+        status = command()
+        print(end="", flush=True)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _give_up_output()
+        return PIPE_CLOSED
+    except OSError as error:  # a full disk
+        _give_up_output()
+        complain(_("{name}: cannot write: {reason}").format(name=name, reason=error.strerror or error))
+        return 1
+    return status
+
+
+def _give_up_output() -> None:
+    """Python would flush once more at its end, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
