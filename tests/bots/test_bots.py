@@ -9,7 +9,25 @@ import pytest
 
 from kozyr.bots import LEVELS, make_bot
 from kozyr.bots.levels import RuleBot
-from kozyr.engine import GAMES, Ask, Deal, Game, Match, View, make_game, shuffled
+from kozyr.engine import (
+    GAMES,
+    Action,
+    Ask,
+    Card,
+    Deal,
+    Game,
+    Illegal,
+    Match,
+    View,
+    card_set,
+    cards_in,
+    give,
+    given_card,
+    make_game,
+    pass_cards,
+    passed_cards,
+    shuffled,
+)
 
 TABLES = [
     (name, seats, variant) for name, game in GAMES.items() for seats in game.seats_allowed for variant in game.variants
@@ -72,46 +90,78 @@ def test_the_same_view_and_chance_give_the_same_action(name: str, seats: int, va
 
 
 @pytest.mark.parametrize(
-    "game",
-    [make_game("laus", 4), make_game("gadenysh", 3), make_game("gadenysh", 4), make_game("lodam", 5, exchange=False)],
+    ("game", "moves"),
+    [
+        (make_game("laus", 4), False),
+        (make_game("gadenysh", 4), False),
+        (make_game("gadenysh", 3, "ugly"), True),
+        (make_game("gadenysh", 4, "ugly"), True),
+        (make_game("lodam", 5, exchange=False), False),
+        (make_game("lodam", 5), True),
+    ],
     ids=repr,
 )
-def test_hidden_cards_change_nothing(game: Game) -> None:
-    """C5: cards of two others that nobody has seen are swapped; what a player sees and does stays as it was."""
-    rng, swapped = Random(5), 0
-    bot = make_bot("normal", game.name)
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_hidden_cards_change_nothing(game: Game, moves: bool, level: str) -> None:
+    """C5, D9, G10: cards of two others that nobody has seen are swapped, in their hands and wherever they were passed
+    or exchanged face down; what a player sees and does stays as it was."""
+    rng, swapped, moved = Random(5), 0, 0
+    bot, normal = make_bot(level, game.name), make_bot("normal", game.name)
     for number in range(1, 5):
         deal = dealt(game, "hidden", number)
         while not deal.over:
             seat = deal.to_act
             view = deal.view(seat)
             one, other = rng.sample([player for player in deal.players if player != seat], 2)
-            twin = _swapped(deal, view, one, other)
-            if twin is not None:
+            for first, second in _unseen(deal, view, one, other):
+                twin = _swapped(deal, first, second)
+                if twin is None:
+                    continue
                 swapped += 1
+                moved += first not in deal.dealt[one] or second not in deal.dealt[other]
                 assert twin.hands != deal.hands
                 assert twin.view(seat) == view
-                assert bot.choose(twin.view(seat), Random(0)) == bot.choose(view, Random(0))
-            deal.apply(bot.choose(view, Random(0)))
+                assert bot.choose(twin.view(seat), Random(swapped)) == bot.choose(view, Random(swapped))
+            deal.apply(normal.choose(view, Random(0)))
     assert swapped > 20
+    assert moved > 20 if moves else moved == 0
 
 
-def _swapped(deal: Deal, view: View, one: int, other: int) -> Deal | None:
-    """The same deal with a card of `one` and a card of `other` changed round, if what was seen allows it."""
-    if any(not 0 <= action < 57 for _, action in deal.log):
-        return None  # passes and exchanges could not be told again with other cards
-    a = deal.hands[one] & ~(view.known[one] | view.lacks[other])
-    b = deal.hands[other] & ~(view.known[other] | view.lacks[one])
+def _unseen(deal: Deal, view: View, one: int, other: int) -> list[tuple[Card, Card]]:
+    """A few pairs of a card of `one` and a card of `other` that the seat of the view has never seen."""
+    seen = card_set(deal.dealt[view.seat]) | view.hand | (0 if view.turned is None else 1 << view.turned)
+    a = cards_in(deal.hands[one] & ~(seen | view.known[one] | view.lacks[other]))
+    b = cards_in(deal.hands[other] & ~(seen | view.known[other] | view.lacks[one]))
     if not a or not b:
-        return None
-    first, second = a.bit_length() - 1, b.bit_length() - 1
+        return []
+    # The ends are those that matter most to a bot; then those that came from another hand.
+    pairs = {(a[end], b[end]) for end in (0, -1)}
+    pairs |= {(card, b[0]) for card in a if card not in deal.dealt[one]}
+    pairs |= {(a[0], card) for card in b if card not in deal.dealt[other]}
+    return sorted(pairs)
+
+
+def _swapped(deal: Deal, first: Card, second: Card) -> Deal | None:
+    """The deal with two cards changed round from the start, or nothing when it could not have gone as all saw it go."""
     change = {first: second, second: first}
-    twin = deal.game.deal(
-        deal.dealer, [[change.get(card, card) for card in hand] for hand in deal.dealt], number=deal.number
-    )
-    for _, action in deal.log:
-        twin.apply(action)
-    return twin
+
+    def changed(action: Action) -> Action:
+        passed, given = passed_cards(action), given_card(action)
+        if passed is not None:
+            return pass_cards(card_set(change.get(card, card) for card in cards_in(passed)))
+        if given is not None:
+            return give(change.get(given, given))
+        return action
+
+    hands = [[change.get(card, card) for card in hand] for hand in deal.dealt]
+    twin = deal.game.deal(deal.dealer, hands, number=deal.number)
+    try:
+        for _, action in deal.log:
+            twin.apply(changed(action))
+    except Illegal:
+        return None
+    # Whether cards of one rank went back is seen by all (D9).
+    return twin if twin.knowledge().exchanges == deal.knowledge().exchanges else None
 
 
 @pytest.mark.parametrize(("name", "seats", "variant"), FEW)
