@@ -88,7 +88,7 @@ def test_the_duty_is_told_when_it_falls_on_the_next_player() -> None:
     """D8."""
     match = session("lodam", 4, exchange=False)
     match.start_deal()
-    bots = [Chance()] * 4
+    bots, told_of = [Chance()] * 4, 0
     for _ in range(200):
         if match.to_act is None:
             match.start_deal()
@@ -97,12 +97,16 @@ def test_the_duty_is_told_when_it_falls_on_the_next_player() -> None:
         arose = [event for event in told if isinstance(event, DutyArose)]
         deal = match.deal
         if arose:
+            told_of += 1
             assert deal is not None
             assert deal.duty
             assert not before
             assert arose[0].next_seat == deal.to_act
+        elif deal is not None and not before:
+            assert not deal.duty
         if match.result is not None:
             break
+    assert told_of > 10
 
 
 @pytest.mark.parametrize(("game", "seats", "variant"), GAMES)
