@@ -86,8 +86,22 @@ async def test_an_offer_that_nobody_accepts_is_told(monkeypatch: pytest.MonkeyPa
         assert "X exchange" in rows_of(app)[23]
 
 
-@pytest.mark.parametrize(("key", "answer"), [("y", ACCEPT), ("A", ACCEPT), ("n", DECLINE), ("D", DECLINE)])
-async def test_an_offer_is_answered_by_a_key(key: str, answer: Action, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ("y", ACCEPT),
+        ("Y", ACCEPT),
+        ("A", ACCEPT),
+        ("enter", ACCEPT),
+        ("down up space", ACCEPT),
+        ("n", DECLINE),
+        ("N", DECLINE),
+        ("D", DECLINE),
+        ("down enter", DECLINE),
+        ("up space", DECLINE),
+    ],
+)
+async def test_an_offer_is_answered_by_keys(keys: str, answer: Action, monkeypatch: pytest.MonkeyPatch) -> None:
     """The question says who offers; the hand stays in sight."""
     _partner(monkeypatch, offers=True)
     app = app_of(session_of("lodam", 3))
@@ -96,7 +110,46 @@ async def test_an_offer_is_answered_by_a_key(key: str, answer: Action, monkeypat
         await until(pilot, lambda: asked(pilot))
         assert table.scene().view.ask is Ask.ANSWER
         assert "offers an exchange" in "\n".join(rows_of(app))
-        await pilot.press(key)
+        await pilot.press(*keys.split())
         await until(pilot, lambda: answer in _mine(table))
         await until(pilot, lambda: asked(pilot))
         assert table.scene().view.ask is (Ask.GIVE if answer == ACCEPT else Ask.ANSWER)
+
+
+@pytest.mark.parametrize(
+    ("keys", "action"), [("enter", OFFER), ("Y", OFFER), ("down enter", STAY), ("up space", STAY), ("N", STAY)]
+)
+async def test_the_question_before_a_lead_is_answered_by_keys(
+    keys: str, action: Action, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the box of trumps: the arrows choose, Enter takes what is chosen."""
+    _partner(monkeypatch)
+    app = app_of(session_of("lodam", 3), offers=True)
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        assert table.scene().view.ask is Ask.OFFER
+        assert "y offer  n stay  Enter answer" in rows_of(app)[19]
+        await pilot.press(*keys.split())
+        await until(pilot, lambda: bool(_mine(table)))
+        assert _mine(table)[0] == action
+
+
+async def test_small_letters_that_name_no_card_are_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`x` announces as `X` does, `u` takes back as `U` does."""
+    _partner(monkeypatch)
+    app = app_of(session_of("lodam", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("x")
+        assert table.turns.wants_exchange
+        await pilot.press("x")
+        await until(pilot, lambda: asked(pilot))
+        played = sum(seat == 0 and is_play(action) for seat, action in table.session.match.deals[-1].log)
+        await pilot.press("enter")
+        await until(pilot, lambda: asked(pilot) and "U undo" in rows_of(app)[23])
+        await pilot.press("u")
+        await until(pilot, lambda: asked(pilot))
+        log = table.session.match.deals[-1].log
+        assert sum(seat == 0 and is_play(action) for seat, action in log) == played

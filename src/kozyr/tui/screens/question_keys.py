@@ -33,6 +33,10 @@ class QuestionKeys(HandKeys):
         """A line down."""
         self._choose_row(1)
 
+    def action_answer(self) -> None:
+        """Answer with the chosen line."""
+        self.action_trump()
+
     def action_trump(self) -> None:
         """Name what is chosen."""
         question = self.question()

@@ -131,6 +131,8 @@ class Sitting(Commanded[None]):
         scene, found = self.scene(), set[str]()
         if scene.asking:
             found.add(_ASKS[scene.view.ask])
+            if scene.view.ask in (Ask.TRUMP, Ask.ANSWER, Ask.OFFER):
+                found |= {"box"} if scene.view.ask is Ask.TRUMP else {"box", "yes-or-no"}
         if scene.paused:
             found.add("pause")
         if scene.hand_live:
