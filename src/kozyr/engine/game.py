@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
-from .cards import Card, CardSet, Suit
+from .cards import Card, CardSet, Suit, card_set
 from .deal import Deal
 from .options import OptionError, make_options
 from .packs import dealt_hands
@@ -250,6 +250,18 @@ class Game(ABC):
     @abstractmethod
     def score(self, won: Sequence[CardSet], taken: Sequence[int]) -> list[int]:
         """The points of each seat for the cards and the number of tricks it has won."""
+
+    def decided(self, won: Sequence[CardSet], taken: Sequence[int]) -> bool:
+        """Whether no order of play can change any points any more, as far as simple reasoning on what each seat has
+        won goes: `True` is certain, `False` is not. All cards that nobody has won are still to come."""
+        return False
+
+    def _to_come(self, won: Sequence[CardSet]) -> CardSet:
+        """The cards of the pack that nobody has won."""
+        rest = card_set(self.pack())
+        for cards in won:
+            rest &= ~cards
+        return rest
 
     def count(self, points: Sequence[int], totals: Sequence[int], lives: Sequence[int]) -> Count:
         """A deal added to the totals before it."""

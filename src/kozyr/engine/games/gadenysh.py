@@ -197,6 +197,16 @@ class Gadenysh(Game):
         """G7-G9."""
         return [self._score(cards, tricks) if tricks else 0 for cards, tricks in zip(won, taken, strict=True)]
 
+    def decided(self, won: Sequence[CardSet], taken: Sequence[int]) -> bool:
+        """G7-G10: no jack and neither seven is to come, and tricks count for nobody: not for each, and not for one who
+        took the ugly card and no jack."""
+        rest = self._to_come(won)
+        if not rest:
+            return True
+        if rest & (RANK_CARDS[JACK] | 1 << UGLY | 1 << CHARM) or self.options.trick_points:
+            return False
+        return all(cards & RANK_CARDS[JACK] for cards in won if cards >> UGLY & 1)
+
     def _score(self, cards: CardSet, tricks: int) -> int:
         jacks = sum(points for jack, points in JACK_POINTS.items() if cards >> jack & 1)
         if cards >> UGLY & 1:

@@ -57,6 +57,8 @@ class LausOptions:
 
 
 _PACK = tuple(card for card in range(52) if rank_of(card) >= SEVEN)
+#: The cards of which it matters who takes them (L10-L12).
+_COUNTING = RANK_CARDS[ACE] | RANK_CARDS[TEN] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
 
 
 class Laus(Game):
@@ -120,6 +122,11 @@ class Laus(Game):
     def score(self, won: Sequence[CardSet], taken: Sequence[int]) -> list[int]:
         """L10-L12."""
         return [self._penalty(cards) if cards else 0 for cards in won]
+
+    def decided(self, won: Sequence[CardSet], taken: Sequence[int]) -> bool:
+        """L10-L12: no ace, ten, king or jack is to come, and no queen, for that costs more or cancels what others do
+        even where it has no points of its own."""
+        return not self._to_come(won) & _COUNTING
 
     def _penalty(self, cards: CardSet) -> int:
         points = (

@@ -256,6 +256,8 @@ class LodamDeal(Deal):
 
 
 _PACK = tuple(range(52))
+#: The cards that count (D11).
+_COUNTING = RANK_CARDS[ACE] | RANK_CARDS[TEN] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
 
 
 class Lodam(Game):
@@ -317,6 +319,10 @@ class Lodam(Game):
             + (cards & RANK_CARDS[JACK]).bit_count()
             for cards in won
         ]
+
+    def decided(self, won: Sequence[CardSet], taken: Sequence[int]) -> bool:
+        """D11: no card that counts is to come; neither exchange nor duty makes another count."""
+        return not self._to_come(won) & _COUNTING
 
     def count(self, points: Sequence[int], totals: Sequence[int], lives: Sequence[int]) -> Count:
         """D12, D13."""
