@@ -47,7 +47,7 @@ snapshots: $(VENV)/dev ## draws the pictures of the screen tests anew: look at t
 picture: $(VENV)/dev ## draws the picture in the README anew
 	$(BIN)/python -m tests.tui.picture
 
-bench: $(VENV)/bench ## measures speed and bots
+bench: $(VENV)/bench ## measures speed, and says how to measure the bots
 	$(BIN)/python -m benchmarks $(ARGS)
 
 clean: ## removes the environment, caches and built files
