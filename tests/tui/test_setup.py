@@ -31,9 +31,9 @@ def form_of(app: RoomApp) -> SetupScreen:
     return screen
 
 
-async def test_enter_starts_once_from_any_row(tmp_path: Path) -> None:
+async def test_enter_starts_once_from_any_row_but_a_text(tmp_path: Path) -> None:
     setup = usual_setup("lodam", "Anna")
-    for keys in ([], ["up"], ["up", "up", "up"], ["down"], ["tab"], ["tab", "tab"]):
+    for keys in ([], ["up", "enter"], ["up", "up", "up"], ["down"], ["tab"]):
         app = app_of(tmp_path, setup)
         async with app.run_test(size=(80, 24), notifications=True) as pilot:
             await pilot.press(*keys, "enter", "enter")
@@ -92,13 +92,16 @@ async def test_keys_that_are_letters_are_typed_into_a_name(tmp_path: Path) -> No
         form_of(app).query_one("#name-0", Input).focus()
         await pilot.press("Q", "question_mark", "A", "1")
         await pilot.press("enter")
+        assert app.started == [], "Enter confirms the name"
+        form_of(app).query_one(Button).focus()
+        await pilot.press("enter")
         assert app.started[0][0].seats[0].name == "Q?A1"
 
 
 async def test_the_deal_code_goes_along(tmp_path: Path) -> None:
     app = app_of(tmp_path, usual_setup("laus", "Anna"))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.press("up", *"k7f2", "minus", *"9q", "enter")
+        await pilot.press("up", *"k7f2", "minus", *"9q", "enter", "enter")
         assert [seed for _, seed in app.started] == ["k7f2-9q"]
 
 
@@ -231,3 +234,39 @@ def test_values_that_are_none_of_them_begin_anew() -> None:
 def test_the_bench_keeps_a_setup_of_fewer(tmp_path: Path) -> None:
     three = replace(usual_setup("gadenysh", "Anna"), seats=(Seat("A"), Seat("B", "bot:easy"), Seat("C", "bot:easy")))
     assert [seat.name for seat in SetupScreen(three)._bench] == ["A", "B", "C", "Vera"]
+
+
+async def test_arrows_change_the_level_and_enter_edits_the_name(tmp_path: Path) -> None:
+    app = app_of(tmp_path, usual_setup("laus", "Anna"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        form = form_of(app)
+        assert app.focused is not None
+        assert app.focused.id == "start"
+        assert rows_of(app)[-1].startswith(" Enter start")
+        await pilot.press(*["up"] * 4)
+        assert app.focused.id == "kind-3"
+        assert rows_of(app)[-1].startswith(" Enter name")
+        level = form.setup.seats[3].kind
+        await pilot.press("right")
+        assert form.setup.seats[3].kind != level
+        await pilot.press("left", "enter", "left", "backspace")
+        assert app.focused.id == "name-3"
+        assert rows_of(app)[-1].startswith(" Enter done")
+        await pilot.press("enter")
+        assert (app.focused.id, form.setup.seats[3]) == ("kind-3", Seat("Nia", level))
+        await pilot.press(*"Ivo", "enter", "up", "left")
+        assert form.setup.seats[3] == Seat("Ivo", level)
+        assert form.setup.seats[2].kind != level
+        assert app.started == []
+
+
+async def test_enter_in_a_text_leaves_it(tmp_path: Path) -> None:
+    app = app_of(tmp_path, usual_setup("laus", "Anna"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        form = form_of(app)
+        for field, then in (("name-0", "kind-1"), ("name-2", "kind-2"), ("seed", "start")):
+            form.query_one(f"#{field}", Input).focus()
+            await pilot.press("x", "enter")
+            assert app.focused is not None
+            assert app.focused.id == then
+        assert app.started == []

@@ -1,4 +1,7 @@
-"""Setting a match up: who plays, by which rules, from which code. Enter starts it from any row."""
+"""Setting a match up: who plays, by which rules, from which code. On opening, Enter starts it.
+
+The arrows go to the level of a seat; its name has the focus only while it is edited.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import Input, Static
 
 from kozyr.bots import LEVELS
@@ -160,7 +164,41 @@ class SetupScreen(Commanded[None], scope="setup"):
     def _fold(self, event: Fold.Toggled) -> None:
         self.set_class(event.opened, "-open")
 
+    def situations(self) -> frozenset[str]:
+        """Whether a text has the focus, or the level of a player whose name can be edited."""
+        if isinstance(self.focused, Input):
+            return frozenset(["text"])
+        return frozenset(["ready" if self._name_beside() is None else "seat"])
+
+    def _name_beside(self) -> Input | None:
+        """The name beside the level that has the focus."""
+        field, _dash, index = ((self.focused and self.focused.id) or "").partition("-")
+        return self.query_one(f"#name-{index}", Input) if field == "kind" else None
+
+    def action_name(self) -> None:
+        """Edit the name in this row."""
+        name = self._name_beside()
+        if name is not None:
+            name.focus()
+            name.cursor_position = len(name.value)
+
+    def on_key(self, event: Key) -> None:
+        """A letter typed at a level begins a new name."""
+        name = self._name_beside()
+        if name is not None and event.character and event.character.isalpha():
+            event.stop()
+            name.value = event.character
+            self.action_name()
+
     @on(Input.Submitted)
+    def action_confirm(self) -> None:
+        """Leave the field that was typed in: for the level in its row, for the next row, or for the start."""
+        field, _dash, index = ((self.focused and self.focused.id) or "").partition("-")
+        if field == "name" and not self._bench[int(index)].human:
+            self.query_one(f"#kind-{index}").focus()
+        else:
+            move_row(self, 1)
+
     @on(Button.Pressed)
     def action_start(self) -> None:
         """Start the match, once, unless something is wrong with it."""

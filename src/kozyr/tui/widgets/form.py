@@ -49,17 +49,15 @@ class FormRow(Horizontal):
 
 
 def move_row(screen: Screen[Any], step: int) -> None:
-    """Take the focus to the next row (1) or the one before (-1), to the field at the same place. The ends are ends."""
+    """Take the focus to the next row (1) or the one before (-1), to the last field there. The ends are ends."""
     rows = [row for row in screen.query(FormRow) if row.display and row.fields()]
     here = next((at for at, row in enumerate(rows) if row.has_focus_within), None)
     if here is None:
-        screen.set_focus(rows[0].fields()[0] if rows else None)
+        screen.set_focus(rows[0].fields()[-1] if rows else None)
         return
     there = min(max(here + step, 0), len(rows) - 1)
     if there != here:
-        place = next(at for at, field in enumerate(rows[here].fields()) if field.has_focus)
-        fields = rows[there].fields()
-        screen.set_focus(fields[min(place, len(fields) - 1)])
+        screen.set_focus(rows[there].fields()[-1])
 
 
 class Fold(Widget, can_focus=True):
