@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -174,3 +175,10 @@ def test_a_deal_is_not_made_of_wrong_hands() -> None:
     game = make_game("laus")
     with pytest.raises(ValueError, match="dealt"):
         game.deal(0, [[], [], [], []])
+
+
+def test_errors_go_through_pickle_whole() -> None:
+    """A process tells another why."""
+    for error in (Unreadable("{text!r} is no card", text="{x}"), Illegal(Reason("L5", "not {card}", {"card": 3}))):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again), again.reason) == (type(error), str(error), error.reason)

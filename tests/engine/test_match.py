@@ -279,3 +279,22 @@ def test_undo_at_the_start_changes_nothing() -> None:
     with pytest.raises(IndexError):
         match.undo()
     assert match.deal is deal
+
+
+def test_a_deal_may_be_played_on_its_own() -> None:
+    """The match counts it all the same, and again when its end is taken back and played otherwise."""
+    match = Match(gadenysh(3), seed="own")
+    rng = Random(3)
+    deal = match.start()
+    while not deal.over:
+        deal.apply(rng.choice(deal.legal()))
+    assert match.deal is None
+    assert match.totals == tuple(deal.points())
+    for _ in range(20):
+        deal.undo()
+    assert match.deal is deal
+    assert match.totals == (0, 0, 0)
+    while not deal.over:
+        deal.apply(rng.choice(deal.legal()))
+    assert match.totals == tuple(deal.points())
+    assert match.start().number == 2

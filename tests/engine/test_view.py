@@ -21,6 +21,7 @@ from kozyr.engine import (
     give,
     make_game,
     parse_action,
+    shuffled,
 )
 
 from .helpers import card, deal_of, finish, gadenysh, known, lacks, laus, lodam, one_suit_each, play, some, step
@@ -321,3 +322,25 @@ def test_the_legal_actions_of_a_view_are_the_deals() -> None:
         deal = play(deal_of(game, {0: "2C"}), script)
         assert list(deal.view(deal.to_act).legal()) == list(deal.legal())
         assert parse_action(action_text(deal.legal()[-1])) == deal.legal()[-1]
+
+
+def test_d8_the_view_names_the_renouncer() -> None:
+    """D8: who brought the duty that stands, also when it has passed over players without a trump."""
+    game = lodam(5, exchange=False)
+    found = 0
+    for number in range(1, 60):
+        deal = game.deal(0, game.deal_hands(shuffled(game.pack(), "renounce", number), 0))
+        rng = Random(number)
+        while not deal.over:
+            renouncer = -1
+            for played in deal.trick():
+                off = played.card // 13 != deal.led // 13
+                if renouncer >= 0 and played.card // 13 == deal.trump:
+                    renouncer = -1
+                elif off and renouncer < 0:
+                    renouncer = played.seat
+            assert deal.view(deal.to_act).renouncer == renouncer
+            assert deal.duty == (renouncer >= 0)
+            found += renouncer >= 0
+            deal.apply(rng.choice(deal.legal()))
+    assert found > 100

@@ -8,6 +8,7 @@ from typing import Any
 from kozyr.bots import LEVELS
 from kozyr.engine import GAMES, Game, OptionError, fresh_seed, make_game, options_of, read_option
 from kozyr.locale import _
+from kozyr.session.setup import SEED_LENGTH, clean_text
 
 from .errors import WrongUsage
 
@@ -60,9 +61,10 @@ def choose_bots(text: str, seats: int) -> list[str]:
 
 
 def choose_seed(text: str | None) -> str:
-    """The deal code that was given, or a fresh one. Raises `WrongUsage`."""
+    """The deal code that was given, as the setup form would take it, or a fresh one. Raises `WrongUsage`."""
     if not text:
         return fresh_seed()
-    if not text.isprintable():
-        raise WrongUsage(_("--seed holds characters that cannot be written down"))
-    return text
+    code = clean_text(text, SEED_LENGTH)
+    if not code:
+        raise WrongUsage(_("--seed holds nothing that can be written down"))
+    return code

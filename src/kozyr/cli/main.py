@@ -9,7 +9,6 @@ import typer
 from typer.core import TyperGroup
 
 from kozyr import __version__
-from kozyr.engine import EngineError
 from kozyr.locale import N_, _
 
 from .errors import WrongUsage
@@ -130,7 +129,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 1 for a bad result, 2 for wrong usage, 130 after Ctrl+C."""
     try:
         return cast(Any, app)(arguments, prog_name="kozyr", standalone_mode=False) or 0
-    except (WrongUsage, EngineError) as error:
+    except WrongUsage as error:
         return _wrong(str(error))
     except _UsageError as error:
         return _wrong(error.format_message(), getattr(error, "ctx", None))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from kozyr.locale import _
 from kozyr.session import Seat, Session
 from kozyr.session.setup import bot_name, clean_text
+from kozyr.store import Store
 
 from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
@@ -26,7 +27,7 @@ def play_at_table(
     levels = choose_bots(bots, rules_of.seats - 1)
     if name and not clean_text(name):
         raise WrongUsage(_("--name holds nothing that can be shown"))
-    seats = [Seat(clean_text(name) or _("You"))]
+    seats = [Seat(clean_text(name) or Store().player_name)]
     for level in levels:
         seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
     _open(Session(rules_of, seats, choose_seed(seed)))

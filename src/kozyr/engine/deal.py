@@ -201,7 +201,17 @@ class Deal:
     @property
     def pass_count(self) -> int:
         """How many cards each passes in this deal (G10)."""
-        return 0
+        return self.game.pass_count(self.number)
+
+    @property
+    def renouncer(self) -> int:
+        """The seat whose renounce brought the duty that stands, or -1 (D8)."""
+        if self.duty:
+            for card in reversed(self.trick()):
+                if not card.duty:
+                    seat: int = card.seat
+                    return seat
+        return -1
 
     def exchange_state(self) -> tuple[int, int]:
         """The seats that may still exchange, as bits, and whose offer is on the table, or -1 (D9)."""

@@ -12,36 +12,37 @@ if TYPE_CHECKING:
 class EngineError(ValueError):
     """Anything the engine refuses. `str()` is one line of plain English that says what was wrong."""
 
-
-class Unreadable(EngineError):
-    """A text that is no card, action or option. `message` is a template, its `facts` are kept apart."""
-
-    def __init__(self, message: str, rule: str | None = None, **facts: object) -> None:
-        self.message = message
-        #: the number of the rule that says so, where one does
-        self.rule = rule
-        self.facts = facts
-        super().__init__(self.line())
-
-    def line(self, translate: Callable[[str], str] = str) -> str:
-        """The line with the rule's number, where it has one."""
-        return self.text(translate) + (f" ({self.rule})" if self.rule else "")
-
-    def text(self, translate: Callable[[str], str] = str) -> str:
-        """The line without the rule's number. `translate` gets the template, and those of facts that describe."""
-        words: dict[str, object] = {}
-        for name, fact in self.facts.items():
-            describe: Callable[[Callable[[str], str]], str] | None = getattr(fact, "describe", None)
-            words[name] = fact if describe is None else describe(translate)
-        return translate(self.message).format(**words)
-
-
-class Refused(EngineError):
-    """A decision that the rules refuse, with the reason."""
-
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
         self.reason = reason
+
+    def line(self, translate: Callable[[str], str] = str) -> str:
+        """What was wrong, with the rule's number where it has one; `translate` gets the templates."""
+        return self.reason.line(translate)
+
+    def __reduce__(self) -> tuple[Callable[..., EngineError], tuple[type[EngineError], Reason]]:
+        return _again, (type(self), self.reason)
+
+
+def _again(kind: type[EngineError], reason: Reason) -> EngineError:
+    """An error come out of a pickle."""
+    error = kind.__new__(kind)
+    EngineError.__init__(error, reason)
+    return error
+
+
+class Unreadable(EngineError):
+    """A text that is no card, action or option."""
+
+    def __init__(self, message: str, rule: str = "", **facts: object) -> None:
+        """`message` is a template for `facts`, see `Reason`."""
+        from .reasons import Reason  # which writes cards, and so needs what raises this
+
+        super().__init__(Reason(rule, message, facts))
+
+
+class Refused(EngineError):
+    """A decision that the rules refuse."""
 
 
 class Illegal(Refused):

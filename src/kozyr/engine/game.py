@@ -229,6 +229,15 @@ class Game(ABC):
 
     # Tricks.
 
+    @property
+    @abstractmethod
+    def order(self) -> tuple[int, ...]:
+        """For each card, its strength among the cards of its effective suit: the higher beats the lower."""
+
+    def pass_count(self, number: int) -> int:
+        """How many cards each passes in deal `number` of a match (G10)."""
+        return 0
+
     @abstractmethod
     def ranking(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> Ranking:
         """How cards rank as the deal begins."""

@@ -12,21 +12,46 @@ from .packs import first_dealer, shuffled
 
 
 class Match:
-    """A match of `game`. `deals` keeps every deal, the one being played last; `counts` those finished, counted."""
+    """A match of `game`. `deals` keeps every deal, the one being played last."""
 
     def __init__(self, game: Game, seed: str | None = None) -> None:
         """A match whose deals come from `seed`; without one, `start` must be given every deal."""
         self.game = game
         self.seed = seed
         self.deals: list[Deal] = []
-        self.counts: list[Count] = []
-        #: the result, or `None` while the match goes on
-        self.result: Result | None = None
+        # Counted when asked for, so that a deal may be played on its own; `_last` is the decision they reach to.
+        self._counts: list[Count] = []
+        self._result: Result | None = None
+        self._last: tuple[int, Action] | None = None
+
+    @property
+    def counts(self) -> Sequence[Count]:
+        """The finished deals, counted."""
+        self._catch_up()
+        return self._counts
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or `None` while the match goes on."""
+        self._catch_up()
+        return self._result
+
+    def _catch_up(self) -> None:
+        deals = self.deals
+        finished = len(deals) if deals and deals[-1].over else max(len(deals) - 1, 0)
+        last = deals[finished - 1].log[-1] if finished else None
+        if last is self._last:
+            return
+        self._last = last
+        del self._counts[max(finished - 1, 0) :]  # the last finished deal may have ended otherwise before
+        for deal in deals[len(self._counts) : finished]:
+            self._counts.append(self.game.count(deal.points(), deal.totals, deal.lives))
+        self._result = self.game.result(self._counts)
 
     @property
     def deal(self) -> Deal | None:
         """The deal being played, or `None` between deals and when the match is over."""
-        return self.deals[-1] if len(self.deals) > len(self.counts) else None
+        return self.deals[-1] if self.deals and not self.deals[-1].over else None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -72,12 +97,7 @@ class Match:
         if deal is None:
             raise ValueError("no deal is being played")
         deal.apply(action, seat)
-        if not deal.over:
-            return None
-        count = self.game.count(deal.points(), self.totals, self.lives)
-        self.counts.append(count)
-        self.result = self.game.result(self.counts)
-        return count
+        return self.counts[-1] if deal.over else None
 
     def undo(self) -> Action:
         """Take the last decision back, an earlier deal's when this one has none. Raises `IndexError` at the start."""
@@ -85,7 +105,4 @@ class Match:
             raise IndexError("there is no decision to take back")
         while not self.deals[-1].log:
             self.deals.pop()
-        if len(self.counts) == len(self.deals):
-            self.counts.pop()
-            self.result = None
         return self.deals[-1].undo()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from types import NoneType, UnionType
+from types import NoneType
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from .errors import Unreadable
@@ -136,7 +136,7 @@ def options_of(cls: type) -> tuple[OptionInfo, ...]:
         hint: Any = hints[item.name]
         allowed: Allowed | None = None
         choices: tuple[Any, ...] = ()
-        optional = get_origin(hint) in (UnionType, Any) or NoneType in get_args(hint)
+        optional = NoneType in get_args(hint)
         if optional:
             hint = next(part for part in get_args(hint) if part is not NoneType)
         if get_origin(hint) is Annotated:

@@ -21,15 +21,15 @@ def english_suit(suit: Suit) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A sentence with the number of the rule it rests on.
+    """A sentence with the number of the rule it rests on, or an empty text.
 
-    `message` has fields in braces. A fact whose name begins with `suit` is a `Suit`, with `card` a `Card`; others are
-    written as they are.
+    `message` has fields in braces. A fact whose name begins with `suit` is a `Suit`, with `card` a `Card`; one that has
+    `describe(translate)` is asked for its words; others are written as they are.
     """
 
     rule: str
     message: str
-    facts: Mapping[str, int | str] = field(default_factory=dict[str, int | str])
+    facts: Mapping[str, object] = field(default_factory=dict[str, object])
 
     def text(
         self,
@@ -38,15 +38,20 @@ class Reason:
         suit: Callable[[Suit], str] = english_suit,
     ) -> str:
         """The sentence without the rule's number. `translate` gets the template; `card` and `suit` name the facts."""
-        words: dict[str, str] = {}
+        words: dict[str, object] = {}
         for name, value in self.facts.items():
             if name.startswith("suit") and isinstance(value, int):
                 words[name] = suit(value)
             elif name.startswith("card") and isinstance(value, int):
                 words[name] = card(value)
             else:
-                words[name] = str(value)
+                describe: Callable[[Callable[[str], str]], str] | None = getattr(value, "describe", None)
+                words[name] = value if describe is None else describe(translate)
         return translate(self.message).format(**words)
 
+    def line(self, translate: Callable[[str], str] = str) -> str:
+        """The sentence with the rule's number, where it has one, and cards as records write them."""
+        return self.text(translate) + (f" ({self.rule})" if self.rule else "")
+
     def __str__(self) -> str:
-        return f"{self.text()} ({self.rule})"
+        return self.line()

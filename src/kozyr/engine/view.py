@@ -45,6 +45,7 @@ class View:
     trick: tuple[tuple[int, Card], ...]  #: the cards on the table as (seat, card), in order
     best: int  #: the seat that wins the trick so far, -1 between tricks
     duty: bool  #: whether the seat to act is under the duty (D8)
+    renouncer: int  #: the seat whose renounce brought it, or -1
     left: int  #: how many cards are still to come to this trick
 
     sizes: tuple[int, ...]  #: how many cards each holds
@@ -145,6 +146,7 @@ def make_view(deal: Deal, seat: int) -> View:
         trick=tuple([play[:2] for play in deal.trick()]),
         best=deal.best if deal.pile else -1,
         duty=deal.duty,
+        renouncer=deal.renouncer,
         left=deal.left,
         sizes=tuple([hand.bit_count() for hand in deal.hands]),
         won=won,

@@ -109,14 +109,9 @@ def _act(match: Match, deal: Deal, actions: Sequence[str]) -> Count | None:
     number, seat, action = 0, 0, 0
     ready, apply, seats = READY.get, deal.apply, deal.game.seats
     try:
-        for number, text in enumerate(actions[:-1], 1):  # noqa: B007
+        for number, text in enumerate(actions, 1):  # noqa: B007
             seat, action = ready(text) or read_action(text, seats)
             apply(action, seat)
-        if not actions:
-            return None
-        number += 1
-        seat, action = ready(actions[-1]) or read_action(actions[-1], seats)
-        return match.apply(action, seat)
     except Refused:
         fault = refusal(deal, seat, action)
         fault.action = number
@@ -124,6 +119,7 @@ def _act(match: Match, deal: Deal, actions: Sequence[str]) -> Count | None:
     except Fault as fault:
         fault.action = number
         raise
+    return match.counts[-1] if deal.over else None
 
 
 # What came of it.

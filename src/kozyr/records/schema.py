@@ -28,6 +28,7 @@ from kozyr.engine import GAMES, Game, OptionError, options_of
 from kozyr.locale import _
 
 from .faults import Fault
+from .refusals import fault_of
 from .shown import shown
 
 FORMAT: Final = "kozyr/1"
@@ -165,4 +166,4 @@ def _game(name: str, seats: int, rules: str) -> Game:
     try:
         return game(seats, **asdict(options))
     except OptionError as error:  # options that do not go together
-        raise Fault(error.text(_), error.rule) from None
+        raise fault_of(error.reason) from None

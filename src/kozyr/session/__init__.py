@@ -18,13 +18,12 @@ from .events import (
     TrickWon,
     TrumpNamed,
 )
-from .session import HUMAN, Chooser, Seat, Session
+from .session import HUMAN, Seat, Session, chance_of
 
 __all__ = [
     "HUMAN",
     "Accepted",
     "CardPlayed",
-    "Chooser",
     "DealCounted",
     "Dealt",
     "Declined",
@@ -41,4 +40,5 @@ __all__ = [
     "TakenBack",
     "TrickWon",
     "TrumpNamed",
+    "chance_of",
 ]

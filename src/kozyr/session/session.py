@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
+from kozyr.bots import Bot
 from kozyr.engine import Action, CardSet, Deal, Game, Match, Reason, Result, View, card_set, cards_in
 
 from .events import Event, TakenBack
@@ -34,10 +35,10 @@ class Seat:
         return None if self.human else self.kind.partition(":")[2]
 
 
-class Chooser(Protocol):
-    """Anything that can choose from a view: a bot."""
-
-    def choose(self, view: View, rng: Random) -> Action: ...
+def chance_of(view: View) -> Random:
+    """The chance a bot is given for a decision: drawn from what its seat knows, the same whenever it comes to this."""
+    known = (view.game, view.seat, view.number, view.totals, len(view.log), view.hand, view.won)
+    return Random(int.from_bytes(sha256(repr(known).encode()).digest()[:8], "big"))
 
 
 class Session:
@@ -121,13 +122,7 @@ class Session:
         power = deal.ranking.power[deal.led]
         return card_set(card for card in cards_in(deal.playable) if power[card] > deal.top)
 
-    def rng(self) -> Random:
-        """The chance a bot is given for the decision at hand: the same whenever the match comes to this point."""
-        deal = self.match.deals[-1]
-        place = f"{self.seed}\0{deal.number}\0{len(deal.log)}"
-        return Random(int.from_bytes(sha256(place.encode()).digest()[:8], "big"))
-
-    def bot_acts(self, bots: Sequence[Chooser | None]) -> list[Event]:
+    def bot_acts(self, bots: Sequence[Bot | None]) -> list[Event]:
         """Let the bot at the seat to act choose and take its decision. `bots` has one for each seat.
 
         A decision that is the only legal one is taken without asking the bot.
@@ -138,7 +133,15 @@ class Session:
             return self.act(deal.to_act, legal[0])
         bot = bots[deal.to_act]
         assert bot is not None
-        return self.act(deal.to_act, bot.choose(self.view(deal.to_act), self.rng()))
+        view = self.view(deal.to_act)
+        return self.act(deal.to_act, bot.choose(view, chance_of(view)))
+
+    def play_out(self, bot: Bot) -> list[Event]:
+        """Play the deal to its end; `bot` decides for every seat, also for people."""
+        happened: list[Event] = []
+        while self.match.deal is not None:
+            happened += self.bot_acts([bot] * len(self.seats))
+        return happened
 
     def can_undo(self) -> bool:
         """Whether the one person at the table has a decision to take back."""

@@ -71,18 +71,11 @@ class GadenyshDeal(Deal):
     """A deal of Gadenysh: trumps are named, cards perhaps passed, then tricks."""
 
     __slots__ = ()
-    game: Gadenysh
-    talk: _Talk
 
     def _open(self) -> None:
         self.talk = _Talk()
         self.ask = Ask.TRUMP
         self.to_act = self.eldest
-
-    @property
-    def pass_count(self) -> int:
-        """How many cards each passes in this deal (G10)."""
-        return self.game.pass_count(self.number)
 
     def _choices(self) -> Sequence[Action]:
         if self.ask is Ask.TRUMP:
@@ -151,7 +144,6 @@ class Gadenysh(Game):
     fewest_win = False
     deal_type = GadenyshDeal
     rules = RuleNumbers("G1", "G3", "G5", "G6", "G9", "G10", "G10", "C6")
-    options: GadenyshOptions
 
     def _settled(self, options: GadenyshOptions) -> GadenyshOptions:
         """G10: a match is a deal for each player, or as many as pass the whole hand, and then no more."""
@@ -185,6 +177,11 @@ class Gadenysh(Game):
         """How many cards each passes in this deal of the match (G10)."""
         return 2 * number - 1 if self.options.passing else 0
 
+    @property
+    def order(self) -> tuple[int, ...]:
+        """G2."""
+        return _RANKINGS[-1].order
+
     def ranking(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> Ranking:
         """G2, G6: no trumps until they are named."""
         return _RANKINGS[-1]
@@ -215,7 +212,8 @@ class Gadenysh(Game):
                 return 4 * tricks if charmed else 2 * tricks
             if not charmed:
                 jacks *= 2
-        return jacks + self.options.trick_points * tricks
+        trick_points: int = self.options.trick_points
+        return jacks + trick_points * tricks
 
     def result(self, counts: Sequence[Count]) -> Result | None:
         """G10."""

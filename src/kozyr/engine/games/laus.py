@@ -73,7 +73,6 @@ class Laus(Game):
         "pagat": {"ten_high": True, "jack_order": "DHSC", "queen_points": 3, "bar_led_jack": False},
     }
     rules = RuleNumbers("L1", "L3", "L4", "L9", "L10-L12", "L13", "L13", "C6")
-    options: LausOptions
 
     def _prepare(self) -> None:
         plain = "789QKTA" if self.options.ten_high else "789TQKA"
@@ -99,6 +98,11 @@ class Laus(Game):
     def packets(self) -> tuple[int, ...]:
         """L3."""
         return (3, 2, 3)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """L2."""
+        return self._ranking.order
 
     def ranking(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> Ranking:
         """L2, L7, L9."""

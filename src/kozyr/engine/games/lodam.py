@@ -69,8 +69,6 @@ class LodamDeal(Deal):
     """A deal of Losing Lodam: an exchange may come before every lead, and a renounce brings the duty on the next."""
 
     __slots__ = ("trumps",)
-    game: Lodam
-    talk: Talk
 
     def _open(self) -> None:
         rights = sum(1 << seat for seat in self.players) if self.game.options.exchange else 0
@@ -270,7 +268,6 @@ class Lodam(Game):
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"source": {}, "trumps": {"trumps_win": True}}
     deal_type = LodamDeal
     rules = RuleNumbers("D1", "D3", "D5", "D6", "D11", "D12", "D14", "D14")
-    options: LodamOptions
 
     def _settled(self, options: LodamOptions) -> LodamOptions:
         if options.reset == "deal" and options.limit > 40:
@@ -293,6 +290,11 @@ class Lodam(Game):
     def first_lives(self) -> tuple[int, ...]:
         """D2."""
         return (self.options.lives,) * self.seats
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """D1."""
+        return _ORDER
 
     def ranking(self, dealer: int, dealt: Sequence[Sequence[Card]]) -> Ranking:
         """D6."""

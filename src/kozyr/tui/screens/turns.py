@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from textual.message import Message
-from textual.worker import get_current_worker
+from textual.timer import Timer
 
 from kozyr.bots import LEVELS, Bot, make_bot
-from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
-from kozyr.session import Event, Session, TrickWon
+from kozyr.engine import OFFER, STAY, Action, Ask, is_play
+from kozyr.locale import _
+from kozyr.session import Event, Session, TrickWon, chance_of
+
+from . import thinking
+from .thinking import Question, think
 
 if TYPE_CHECKING:
     from .table import TableScreen
@@ -21,15 +23,8 @@ if TYPE_CHECKING:
 #: The steps in which a trick closes up to its winner, and the seconds of each.
 CLOSING: Final = 3
 CLOSING_STEP: Final = 0.06
-
-
-class BotChose(Message):
-    """A bot has come to a decision, `moment` being when it was asked; `None`: it failed."""
-
-    def __init__(self, moment: int, action: Action | None) -> None:
-        super().__init__()
-        self.moment = moment
-        self.action = action
+#: The level that plays for a bot that fails.
+STAND_IN: Final = "normal"
 
 
 class Turns:
@@ -48,7 +43,10 @@ class Turns:
         self.moment = 0
         self._last_card = 0.0
         self._asked = -1
+        self._deadline: Timer | None = None
         self._bots: Sequence[Bot | None] = ()
+        #: the seats for which another plays till the end of the deal
+        self._replaced: set[int] = set()
 
     def begin(self) -> None:
         """Deal if nothing is dealt, and go on."""
@@ -68,6 +66,7 @@ class Turns:
         """Deal the next deal, and go on."""
         self.moment += 1
         self.wants_exchange = False
+        self._replaced.clear()
         self.session.start_deal()
         self.screen.new_decision()
         self.go()
@@ -151,27 +150,51 @@ class Turns:
         self.screen.new_decision()
         self.go()
 
+    def play_out(self, bot: Bot) -> None:
+        """Play a deal that is decided to its end at once; `bot` decides for all, the player as well."""
+        self._unpause()
+        self.session.play_out(bot)
+        self.screen.new_decision()
+        self.go()
+
     def stop(self) -> None:
         """Void everything that was begun."""
         self.moment += 1
 
-    def bot_chose(self, moment: int, action: Action | None) -> None:
-        """Take a bot's answer, at its pace; a late one is dropped."""
+    def bot_chose(self, moment: int, action: Action | None, fault: Exception | None = None) -> None:
+        """Take a bot's answer, at its pace; one to a question that stands no more is dropped.
+
+        A bot that gave none, or one that is not legal, is replaced for the rest of the deal.
+        """
         if moment != self.moment:
             return
+        if self._deadline is not None:
+            self._deadline.stop()
         if not self.screen.on_top:
-            self._asked = -1  # asked again when the table is back
+            self.moment += 1  # asked again when the table is back
             return
         seat = self.session.to_act
         assert seat is not None
-        if action is None:
-            self.screen.bot_failed(seat)
-            action = make_bot("random", self.session.game.name).choose(self.session.view(seat), self.session.rng())
+        legal = self.session.view(seat).legal()
+        if action is None or action not in legal:
+            self._replace(seat, _fault_text(action, fault), fault)
+            return
         wait = self.screen.speed.card / 1000 - (time.monotonic() - self._last_card) if is_play(action) else 0.0
         if wait > 0:
             self._later(wait, partial(self._bot_acts, moment, action))
         else:
             self._bot_acts(moment, action)
+
+    def _replace(self, seat: int, why: str, fault: Exception | None) -> None:
+        """Let the bot by rule decide, now and till the end of the deal. If even that fails, any legal action is taken,
+        for a match must go on."""
+        if seat in self._replaced:
+            self.act(self.session.view(seat).legal()[0])
+            return
+        self._replaced.add(seat)
+        self.screen.bot_failed(seat, why, fault)
+        self.moment += 1  # what the other may still answer is void
+        self._think(seat)
 
     def _bot_acts(self, moment: int, action: Action) -> None:
         if moment != self.moment:
@@ -179,18 +202,18 @@ class Turns:
         if self.screen.on_top:
             self.act(action)
         else:
-            self._asked = -1
+            self.moment += 1
 
     def _think(self, seat: int) -> None:
         if self._asked == self.moment:
             return
         self._asked = self.moment
-        bot = self._bots[seat]
+        bot = make_bot(STAND_IN, self.session.game.name) if seat in self._replaced else self._bots[seat]
         assert bot is not None
-        view, rng = self.session.view(seat), self.session.rng()
         self.screen.redraw()
-        think = partial(_choose, self.screen, bot, view, rng, self.moment)
-        self.screen.run_worker(think, group="bots", thread=True, exit_on_error=False)
+        view = self.session.view(seat)
+        think(self.screen, bot, Question(self.moment, view, chance_of(view)))
+        self._deadline = self._later(thinking.PATIENCE, partial(self.bot_chose, self.moment, None))
 
     def _answers_itself(self) -> bool:
         deal = self.session.deal
@@ -204,16 +227,12 @@ class Turns:
             self._later(self.screen.speed.trick / 1000, partial(self.end_pause, self.moment))
         self.screen.happened(events)
 
-    def _later(self, seconds: float, do: Callable[[], None]) -> None:
-        self.screen.set_timer(seconds, do)
+    def _later(self, seconds: float, do: Callable[[], None]) -> Timer:
+        return self.screen.set_timer(seconds, do)
 
 
-def _choose(screen: TableScreen, bot: Bot, view: View, rng: Random, moment: int) -> None:
-    """In a thread: ask the bot, and tell the screen by message alone."""
-    worker = get_current_worker()
-    action: Action | None = None
-    try:
-        action = bot.choose(view, rng)
-    finally:
-        if not worker.is_cancelled:
-            screen.post_message(BotChose(moment, action))
+def _fault_text(action: Action | None, fault: Exception | None) -> str:
+    """What was wrong with a bot's answer."""
+    if fault is not None:
+        return type(fault).__name__
+    return _("it took too long") if action is None else _("not a legal choice")
