@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+from itertools import cycle
 from random import Random
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
@@ -11,13 +13,16 @@ from textual.types import AnimationLevel
 
 from kozyr.bots import Bot
 from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.screens import thinking
 from kozyr.tui.screens import turns as turns_module
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import Speed, speed_named
 from kozyr.tui.widgets.table import Hand
 
 from .still import rows_of
-from .table import SIZE, app_of, asked, session_of, table_of, until
+from .table import SIZE, app_of, asked, asked_or_over, session_of, table_of, until
+from .test_table_play import decide_by_keys
 
 #: a finished trick stays until a key
 STAYS = Speed("test", "test", card=0, trick=3_600_000)
@@ -203,11 +208,22 @@ class Slow:
         return view.legal()[0]
 
 
-class Broken:
-    """A bot that never answers."""
+class Throwing:
+    """A bot that raises."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        raise RuntimeError("broken")
+        raise LookupError("[red]broken")
+
+
+class Nonsense:
+    """A bot that answers what may not be done: a card it does not hold, and what is no action at all."""
+
+    def __init__(self) -> None:
+        self.answers = cycle([-1, 10**9, None, "QH"])
+
+    def choose(self, view: View, rng: Random) -> Action:
+        barred = [card for card in range(52) if not view.hand >> card & 1]
+        return cast(Action, next(self.answers)) if view.number % 2 else barred[0]
 
 
 def _bots(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> None:
@@ -240,8 +256,12 @@ async def test_a_late_answer_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None
             assert "thinking" in rows_of(app)[15]
             await pilot.press("U")
             assert plays(table) == 0
+            heard: list[tuple[int, Action | None, Exception | None]] = []
+            monkeypatch.setattr(table.turns, "bot_chose", lambda *answer: heard.append(answer))
             bot.go.set()
-            await app.workers.wait_for_complete()
+            await until(pilot, lambda: bool(heard))
+            monkeypatch.undo()
+            table.turns.bot_chose(*heard[0])
             await pilot.pause()
             assert session.match.deals[-1].log == []
             assert asked(pilot)
@@ -249,19 +269,91 @@ async def test_a_late_answer_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None
         bot.go.set()
 
 
-async def test_a_bot_that_fails_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The match goes on, and the player is told."""
-    _bots(monkeypatch, Broken())
-    session = session_of("laus", 4)
+def _told(app: KozyrApp) -> list[str]:
+    """The notices of bots that failed, from now on."""
+    told: list[str] = []
+    notify = app.notify
+
+    def note(message: str, **more: Any) -> None:
+        if "could not decide" in message:
+            told.append(message)
+        notify(message, **more)
+
+    app.notify = note  # type: ignore[method-assign,assignment]
+    return told
+
+
+@pytest.mark.parametrize(
+    ("make", "why"), [(Throwing, "LookupError"), (Nonsense, "not a legal choice"), (Slow, "it took too long")]
+)
+@pytest.mark.parametrize(("game", "seats"), [("laus", 4), ("lodam", 3)])
+async def test_a_bot_that_fails_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, make: type[Throwing | Nonsense | Slow], why: str, game: str, seats: int
+) -> None:
+    """The match goes on to its end, and the player is told once for each bot and deal, and why."""
+    bot = make()
+    _bots(monkeypatch, bot)
+    monkeypatch.setattr(thinking, "PATIENCE", 0.01 if isinstance(bot, Slow) else 3600)
+    session = session_of(game, seats)
     _with_easy_bots(session)
     app = app_of(session)
+    told = _told(app)
+    try:
+        async with app.run_test(size=SIZE, notifications=True) as pilot:
+            while len(session.match.counts) < 2:
+                if await asked_or_over(pilot):
+                    await pilot.press({Ask.ANSWER: "n"}.get(table_of(pilot).scene().view.ask, "enter"))
+                else:
+                    assert len(told) == (seats - 1) * len(session.match.counts)
+                    assert all(f"({why})" in line for line in told)
+                    await pilot.press("enter")
+                await pilot.pause()
+    finally:
+        if isinstance(bot, Slow):
+            bot.go.set()
+
+
+async def test_when_even_the_replacement_fails_the_match_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any legal choice is made then: nothing of the player's is lost."""
+    monkeypatch.setattr(turns_module, "make_bot", lambda level, game: Throwing())
+    session = session_of("gadenysh", 4, variant="ugly")
+    _with_easy_bots(session)
+    app = app_of(session)
+    told = _told(app)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        table = table_of(pilot)
-        while not session.match.deals[-1].tricks:
-            await until(pilot, lambda: asked(pilot) or bool(session.match.deals[-1].tricks))
-            if table.turns.asking:
-                await pilot.press("right", "enter")
-        assert any("could not decide" in str(note.message) for note in app._notifications)
+        while not (session.match.deals and session.match.deals[-1].tricks):
+            if asked(pilot):
+                await decide_by_keys(pilot, 0)
+            await pilot.pause()
+        assert len(told) == 3
+
+
+async def test_a_bot_is_asked_anew_when_the_table_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it answers, or fails to, under the menu counts for nothing."""
+    bot = Slow()
+    _bots(monkeypatch, bot)
+    session = session_of("laus", 4, seed="eldest 1")
+    while session.match.next_dealer() != 3:
+        session = session_of("laus", 4, seed=session.seed + "1")
+    _with_easy_bots(session)
+    app = app_of(session)
+    told = _told(app)
+    try:
+        async with app.run_test(size=SIZE, notifications=True) as pilot:
+            table = table_of(pilot)
+            await until(pilot, lambda: asked(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: bot.asked == 1)
+            await pilot.press("escape")
+            table.turns.bot_chose(table.turns.moment, None)
+            await pilot.press("escape")
+            await until(pilot, lambda: bot.asked == 2)
+            assert told == []
+            bot.go.set()
+            await until(pilot, lambda: asked(pilot))
+            assert bot.asked > 2
+    finally:
+        bot.go.set()
 
 
 async def test_a_small_window_asks_politely_and_the_match_goes_on() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Sequence
 from typing import Final
 
@@ -20,7 +21,8 @@ from .deal_over import DealOverScreen
 from .match_over import MatchOverScreen
 from .menu import MenuScreen, would_be_lost
 from .question_keys import QuestionKeys
-from .turns import BotChose, Turns
+from .thinking import BotChose
+from .turns import Turns
 
 #: Seconds for which a card that has just been played keeps its bright frame.
 FRESH: Final = 0.15
@@ -90,12 +92,14 @@ class TableScreen(QuestionKeys, scope="table"):
 
     @on(BotChose)
     def _bot_chose(self, message: BotChose) -> None:
-        self.turns.bot_chose(message.moment, message.action)
+        self.turns.bot_chose(message.moment, message.action, message.fault)
 
-    def bot_failed(self, seat: int) -> None:
-        """Say that a bot gave no answer and somebody else plays for it."""
-        name = self.scene().name(seat)
-        self.notify(_("{name} could not decide; any legal choice was made instead.").format(name=name), markup=False)
+    def bot_failed(self, seat: int, why: str, fault: Exception | None) -> None:
+        """Say that a bot gave no answer that can be taken and another plays for it; what it raised goes to the log."""
+        said = _("{name} could not decide ({why}); a normal bot plays on for it in this deal.")
+        self.notify(said.format(name=self.scene().name(seat), why=why), severity="warning", markup=False)
+        if fault is not None:
+            self.log.error("".join(traceback.format_exception(fault)))
 
     def deal_ended(self) -> None:
         """Show the count of the deal, once."""

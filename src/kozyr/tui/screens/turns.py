@@ -177,7 +177,7 @@ class Turns:
         assert seat is not None
         legal = self.session.view(seat).legal()
         if action is None or action not in legal:
-            self._replace(seat, _fault_text(action, fault), fault)
+            self._replace(seat, _fault_text(fault), fault)
             return
         wait = self.screen.speed.card / 1000 - (time.monotonic() - self._last_card) if is_play(action) else 0.0
         if wait > 0:
@@ -213,7 +213,7 @@ class Turns:
         self.screen.redraw()
         view = self.session.view(seat)
         think(self.screen, bot, Question(self.moment, view, chance_of(view)))
-        self._deadline = self._later(thinking.PATIENCE, partial(self.bot_chose, self.moment, None))
+        self._deadline = self._later(thinking.PATIENCE, partial(self.bot_chose, self.moment, None, TimeoutError()))
 
     def _answers_itself(self) -> bool:
         deal = self.session.deal
@@ -231,8 +231,8 @@ class Turns:
         return self.screen.set_timer(seconds, do)
 
 
-def _fault_text(action: Action | None, fault: Exception | None) -> str:
+def _fault_text(fault: Exception | None) -> str:
     """What was wrong with a bot's answer."""
-    if fault is not None:
-        return type(fault).__name__
-    return _("it took too long") if action is None else _("not a legal choice")
+    if isinstance(fault, TimeoutError):
+        return _("it took too long")
+    return _("not a legal choice") if fault is None else type(fault).__name__
