@@ -72,6 +72,11 @@ class Scene:
         return self.view.tricks[-1].winner if self.paused else self.view.best
 
     @property
+    def between_deals(self) -> bool:
+        """Whether the deal of the view is finished and counted among the others."""
+        return len(self.counts) >= self.view.number
+
+    @property
     def trick_number(self) -> int:
         """The number of the trick on the table."""
         return len(self.view.tricks) + (0 if self.paused or self.view.ask is Ask.OVER else 1)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from kozyr.engine import Count
 from kozyr.locale import _
 
 from ..scene import Scene
@@ -24,7 +26,7 @@ def draw_side(scene: Scene, width: int, height: int) -> Canvas:
     canvas.put(3, 1, _("Score sheet"), bold=True)
     if scene.view.game == "laus":
         canvas.put_right(width - 2, 1, goal(scene.game), "felt-muted")
-    end = _draw_deals(canvas, scene) if len(scene.people) <= 4 else _draw_players(canvas, scene)
+    end = draw_deals(canvas, scene, 3, _MOST_DEALS) if len(scene.people) <= 4 else draw_players(canvas, scene, 3)
     y = max(end + 3, _LEAST_SHEET)
     canvas.put(2, y, "─" * (width - 3), "felt-line")
     canvas.put(3, y + 1, _("Log"), bold=True)
@@ -36,15 +38,16 @@ def draw_side(scene: Scene, width: int, height: int) -> Canvas:
     return canvas
 
 
-def _draw_deals(canvas: Canvas, scene: Scene) -> int:
-    """A row a deal; returns the last row."""
+def draw_deals(canvas: Canvas, scene: Scene, top: int, most: int, *, pitch: int = 0, sums: bool = True) -> int:
+    """A row a deal, of the last `most`, from row `top` on; returns the last row. `pitch`: columns a player, where there
+    is room. `sums`: totals and the deal so far stand below."""
     view, width, seats = scene.view, canvas.width, _seats(scene)
     words = width >= 36
     first = 9 if words else 5
-    pitch = (width - 3 - first) // len(seats)
-    pitch = min(pitch, 6 if len(seats) == 4 else 8)
+    room = (width - 3 - first) // len(seats)
+    wide, pitch = pitch, min(room, pitch or (6 if len(seats) == 4 else 8))
     ends = [first + pitch * place for place in range(1, len(seats) + 1)]
-    if words:
+    if words and not wide:
         ends = [15 + pitch * place for place in range(len(seats))]
 
     def row(y: int, head: str, values: list[str], ink: str, bold: bool = False) -> None:
@@ -52,26 +55,37 @@ def _draw_deals(canvas: Canvas, scene: Scene) -> int:
         for end, value in zip(ends, values, strict=True):
             canvas.put_right(end, y, cut(value, pitch - 1), ink, bold=bold)
 
-    row(3, "", [scene.name(seat) for seat in seats], "felt-muted")
-    y = 4
-    start = max(len(scene.counts) - _MOST_DEALS, 0)
-    for number, count in enumerate(scene.counts[start:], start=start + 1):
+    row(top, "", [scene.name(seat) for seat in seats], "felt-muted")
+    y = top + 1
+    start = max(len(scene.counts) - most, 0)
+    for number in range(start + 1, len(scene.counts) + 1):
         head = _("deal {number}").format(number=number) if words else str(number)
-        row(y, head, [str(count.points[seat]) for seat in seats], "felt-ink")
+        row(y, head, [_scored(scene.counts, number, seat) for seat in seats], "felt-ink")
         y += 1
+    if not sums:
+        return y - 1
     canvas.put(3, y, "─" * (width - 5), "felt-line")
     row(y + 1, _("total") if words else "=", [str(view.totals[seat]) for seat in seats], "felt-ink", bold=True)
+    if scene.between_deals:
+        return y + 1
     row(y + 2, _("now") if words else "+", [str(view.points[seat]) for seat in seats], "turn")
     return y + 2
 
 
-def _draw_players(canvas: Canvas, scene: Scene) -> int:
-    """A row a player: name, lives, total, this deal; returns the last row."""
+def _scored(counts: Sequence[Count], number: int, seat: int) -> str:
+    """The points of a seat in a deal; nothing when it was out (D13)."""
+    out = number > 1 and 0 in counts[number - 2].lives[seat : seat + 1]
+    return "" if out else str(counts[number - 1].points[seat])
+
+
+def draw_players(canvas: Canvas, scene: Scene, top: int) -> int:
+    """A row a player, from row `top` on: name, lives, total, this deal; returns the last row."""
     view, width = scene.view, canvas.width
-    canvas.put_right(width - 9, 3, _("total"), "felt-muted")
-    canvas.put_right(width - 3, 3, _("now"), "felt-muted")
-    y = 3
-    for y, seat in enumerate(_seats(scene), start=4):
+    canvas.put_right(width - 9, top, _("total"), "felt-muted")
+    if not scene.between_deals:
+        canvas.put_right(width - 3, top, _("now"), "felt-muted")
+    y = top
+    for y, seat in enumerate(_seats(scene), start=top + 1):
         lives = lives_text(scene, seat)
         room = width - 15 - 4 - len(lives) - 1
         out = seat not in view.players
@@ -79,7 +93,8 @@ def _draw_players(canvas: Canvas, scene: Scene) -> int:
         canvas.put_right(width - 15, y, lives, "felt-muted", suits=not out)
         if not out:
             canvas.put_right(width - 9, y, str(view.totals[seat]), "felt-ink", bold=True)
-            canvas.put_right(width - 3, y, str(view.points[seat]), "turn")
+            if not scene.between_deals:
+                canvas.put_right(width - 3, y, str(view.points[seat]), "turn")
     return y
 
 

@@ -17,11 +17,13 @@ from kozyr.session.account import DealAccount, account_of
 from ..cells import Line, content_of, wrapped
 from ..charts import BEFORE, LIMIT, NOW, Row, totals_chart
 from ..draw.deal_sheet import deal_sheet
+from ..scene import Scene
 from ..widgets.bars import FooterBar, HeaderBar
 from ..words.account import aftermath, limit_of
 from ..words.games import goal
 from ..words.people import names_of
 from .commanded import Commanded
+from .past import ScoresScreen, TricksScreen, scene_after
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -90,6 +92,17 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         """Show the chart instead of the account, or the account again."""
         self._chart = not self._chart
         self._show()
+
+    def action_tricks(self) -> None:
+        """Show the tricks of the deal."""
+        self.app.push_screen(TricksScreen(self._scene()))
+
+    def action_scores(self) -> None:
+        """Show the score sheet up to this deal."""
+        self.app.push_screen(ScoresScreen(self._scene()))
+
+    def _scene(self) -> Scene:
+        return scene_after(self.session, self.account.number, self.app.aids)
 
     def action_menu(self) -> None:
         """Open the menu of the match."""

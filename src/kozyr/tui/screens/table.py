@@ -18,9 +18,9 @@ from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.table import Board, Hand, Line, Side
 from ..words.happened import told
 from .deal_over import DealOverScreen
+from .helps import Helps
 from .match_over import MatchOverScreen
 from .menu import MenuScreen, would_be_lost
-from .question_keys import QuestionKeys
 from .thinking import BotChose
 from .turns import Turns
 
@@ -28,7 +28,7 @@ from .turns import Turns
 FRESH: Final = 0.15
 
 
-class TableScreen(QuestionKeys, scope="table"):
+class TableScreen(Helps, scope="table"):
     """A match at the table. It keeps no state of the match, only where the player's cursor is."""
 
     AUTO_FOCUS = ""

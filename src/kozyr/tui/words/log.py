@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -42,7 +43,7 @@ def log_lines(scene: Scene, width: int) -> list[LogLine]:
             if tricks and len(pile) == len(tricks[0].cards):
                 number = len(view.tricks) - len(tricks) + 1
                 lines += _trick(scene, number, pile, width)
-                lines.append(LogLine("", _taken(scene, tricks.pop(0).winner, pile)))
+                lines.append(LogLine("", taken(scene, tricks.pop(0).winner, pile)))
                 pile = []
     if pile:
         lines += _trick(scene, len(view.tricks) + 1, pile, width)
@@ -104,7 +105,8 @@ def _remarks(scene: Scene, pile: list[tuple[int, Card]]) -> list[tuple[int, Card
     return found
 
 
-def _taken(scene: Scene, winner: int, pile: list[tuple[int, Card]]) -> str:
+def taken(scene: Scene, winner: int, pile: Sequence[tuple[int, Card]]) -> str:
+    """Who took a finished trick, and what it counts by itself."""
     cards = card_set(card for _seat, card in pile)
     base, extra = trick_points(scene.game, cards)
     if scene.view.game == "gadenysh":
