@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 from rich.cells import cell_len
 
-from kozyr.engine import Ask, Count, Deal, make_game
+from kozyr.engine import Ask, Count, Deal, Reason, make_game, parse_card
 from kozyr.engine.match import Match
 from kozyr.tui.draw.canvas import Canvas
 from kozyr.tui.draw.choice import choice_of, draw_choice
@@ -17,11 +19,11 @@ from kozyr.tui.draw.hand import draw_hand, hand_order, spread
 from kozyr.tui.draw.lines import draw_card_line, draw_status
 from kozyr.tui.draw.side import draw_side
 from kozyr.tui.draw.table import draw_table
-from kozyr.tui.scene import Cursor, Person, Scene
+from kozyr.tui.scene import LEVEL_NAMES, Cursor, Person, Scene
 from kozyr.tui.widgets.bars import draw_header
 from kozyr.tui.words.header import header_texts
 
-from .positions import scene_of
+from .positions import laus, lodam10, scene_of
 
 SIZES = [(60, 20), (61, 23), (79, 24), (80, 24), (80, 40), (100, 30), (110, 30), (115, 37), (120, 36), (200, 60)]
 TABLES = [("laus", 4), ("gadenysh", 3), ("gadenysh", 4), *(("lodam", seats) for seats in range(3, 11))]
@@ -132,6 +134,72 @@ def test_nothing_lies_over_anything(game: str, seats: int, size: tuple[int, int]
         for scene in moments(game, seats, names, seed=seats):
             rows_of(scene, *size)
             assert not faults, f"{scene.view.ask!r}: {faults[0]}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_text_is_whole_whoever_deals(game: str, seats: int, size: tuple[int, int], faults: list[str]) -> None:
+    """Every dealer and level, after the deal and with tricks taken: no text is cut, and none lies over another."""
+    rules = make_game(game, seats)
+    small = frame_of(*size).scale == "small"
+    for dealer in range(seats):
+        rng = Random(dealer)
+        cards = list(rules.pack())
+        rng.shuffle(cards)
+        deal = rules.deal(dealer, rules.deal_hands(cards, dealer), number=12, totals=(29,) * seats)
+        while not deal.over:
+            if deal.ask is Ask.PLAY and rng.random() < 0.06:
+                for level in LEVEL_NAMES:
+                    people = tuple(Person(name, level if seat else "") for seat, name in enumerate(SHORT[:seats]))
+                    scene = scene_of(deal, people)
+                    rows = rows_of(scene, *size)
+                    table = "\n".join(rows[1 : 1 + frame_of(*size).table])
+                    assert not faults, faults[0]
+                    assert "…" not in table, table
+                    assert all(name in table for name in SHORT[1:seats])
+                    assert not small or re.search(r" 29 [+-] \d", rows[0])
+            deal.apply(rng.choice(deal.legal()))
+
+
+def test_the_dealer_is_marked_beside_its_own_name() -> None:
+    """The mark touches the name, so that it is not read as the next player's."""
+    rows = rows_of(replace(lodam10(), people=tuple(Person(name) for name in SHORT)), 80, 24)
+    assert "Yuri    Zoya·D" in rows[1]
+    rows = rows_of(lodam10(), 60, 20)
+    assert rows[1].rstrip().endswith("Yuri  Zoya")
+    assert rows[2].rstrip().endswith("♥♥♡   ♥♥♥ D")
+
+
+def test_a_small_window_shows_what_you_have_and_who_holds_the_turned_card() -> None:
+    """Lives, tricks, points; trumps and the duty in words."""
+    rows = rows_of(lodam10(), 60, 20)
+    assert rows[0].rstrip().endswith("♥♥♥  0t  12 + 0")
+    text = "\n".join(rows)
+    for words in ("♦ diamonds", "Vera holds it", "Yuri threw A♥ on spades.", "so it passes to you."):
+        assert words in text
+    rows = rows_of(laus(), 60, 20)
+    assert rows[0].rstrip().endswith("412 + 0")
+
+
+def test_the_duty_takes_the_room_at_its_left() -> None:
+    """At 80 columns a line may be wider than the place under the last columns."""
+    scene = lodam10()
+    names = (*SHORT[:8], "Susanna", "Zoya")
+    rows = rows_of(replace(scene, people=tuple(Person(name) for name in names)), 80, 24)
+    assert any("Susanna threw A♥ on spades." in row for row in rows)
+
+
+@pytest.mark.parametrize("rule", ["D5", "D13"])
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_refusal_keeps_the_number_of_its_rule(width: int, rule: str) -> None:
+    """The words before it are cut instead."""
+    frame = frame_of(width, 20 if width == 60 else 24)
+    scene = laus()
+    reason = Reason(rule, "a player renounced long ago, and so far nobody has had a trump: you must play your highest")
+    cursor = Cursor(parse_card("AS"), reason)
+    for line in (draw_status(scene, cursor, frame), draw_card_line(scene, cursor, frame, [])):
+        text = line.text()[0].rstrip()
+        assert text.endswith(f"… ({rule})") or "Hearts were led" in text
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

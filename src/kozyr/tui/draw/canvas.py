@@ -82,6 +82,16 @@ class Canvas:
         """Write a text that ends before column `end`."""
         self.put(end - cell_len(text), y, text, ink, bold=bold, suits=suits)
 
+    def blank_before(self, x: int, y: int) -> int:
+        """How many cells before column `x` are blank."""
+        row = self.rows[y][:x] if 0 <= y < self.height else []
+        return next((n for n, cell in enumerate(reversed(row)) if cell.text != " "), len(row))
+
+    def blank_from(self, x: int, y: int) -> int:
+        """How many cells from column `x` on are blank."""
+        row = self.rows[y][x:] if 0 <= y < self.height else []
+        return next((n for n, cell in enumerate(row) if cell.text != " "), len(row))
+
     def text(self) -> list[str]:
         """The rows as plain text."""
         return ["".join(cell.text for cell in row) for row in self.rows]

@@ -14,7 +14,7 @@ from .cards import RANK_SIGNS, SUIT_SIGNS, card_sign
 
 #: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.
 WIDE: Final = 50
-NARROW: Final = 40
+NARROW: Final = 36
 _SUITS: Final = ((1, "s"), (2, "h"), (0, "c"), (3, "d"))
 
 
@@ -57,12 +57,17 @@ def choice_of(scene: Scene, order: list[Card]) -> Choice | None:
         return _trump(scene, order)
     if ask is Ask.ANSWER:
         rows = (Row("y", (_("accept"), "", ""), ACCEPT), Row("n", (_("decline"), "", ""), DECLINE))
-        title = _("{name} offers an exchange").format(name=cut(scene.name(scene.view.offerer), 20))
-        return Choice(title, rows, (_("Two cards of equal rank go back."),), _("answer"))
+        title = _("{name} offers an exchange").format(name=cut(scene.name(scene.view.offerer), 12))
+        return Choice(title, rows, _blind(), _("answer"))
     if ask is Ask.OFFER:
         rows = (Row("y", (_("offer"), "", ""), OFFER), Row("n", (_("stay"), "", ""), STAY))
-        return Choice(_("Offer an exchange?"), rows, (_("Two cards of equal rank go back."),), _("choose"))
+        return Choice(_("Offer an exchange?"), rows, _blind(), _("answer"))
     return None
+
+
+def _blind() -> tuple[str, ...]:
+    """What an exchange is (D9)."""
+    return _("Both give a card unseen;"), _("two of equal rank go back.")
 
 
 def _trump(scene: Scene, order: list[Card]) -> Choice:

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from kozyr.engine import Ask, Card, card_set
 from kozyr.locale import _
 
+from ..cells import widest
 from ..scene import Scene
 from ..words.cards import JACKS, cards_sign, effective_suit, jack_order, suit_name, suit_text, trick_points
 from ..words.duty import duty_lines
@@ -16,8 +17,8 @@ from .canvas import Canvas, cut
 from .cards import PLAIN, card_sign, draw_box, draw_face
 from .frame import CardSize, Frame
 
-#: Columns that four cards of the last trick take at most.
-LAST_TRICK: Final = 15
+#: Columns for the words about the turned card.
+_TURNED: Final = 17
 
 
 def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> None:
@@ -35,7 +36,9 @@ def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> Non
     else:
         value = suit_text(view.trump)
     if small and view.turned is not None:
-        value = card_sign(view.turned)
+        for row, line in enumerate(turned_lines(scene), start=2):
+            sign = f"{card_sign(view.turned)} " if row == 2 else ""
+            canvas.put(x, y + row, cut(sign + line, canvas.width // 2 - x - 4), "felt-muted", suits=True)
     canvas.put(column, y, value, bold=True, suits=True)
     if scene.trick:
         suit = effective_suit(view, scene.trick[0][1])
@@ -44,8 +47,8 @@ def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> Non
         canvas.put(column, y + 1, word.split(" ")[0] if small else word, bold=True, suits=True)
 
 
-def draw_turned(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize) -> None:
-    """The card turned up for trumps, and who holds it (D4)."""
+def draw_turned(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize, room: int = _TURNED) -> None:
+    """The card turned up for trumps, and who holds it (D4). `room`: columns for the words."""
     turned, trump = scene.view.turned, scene.view.trump
     if turned is None or trump is None:
         return
@@ -55,7 +58,7 @@ def draw_turned(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize) ->
     canvas.put(text, y, _("Trumps"), "felt-muted")
     canvas.put(text, y + 1, suit_text(trump), bold=True, suits=True)
     for row, line in enumerate(turned_lines(scene), start=2):
-        canvas.put(text, y + row, cut(line, 17), "felt-muted")
+        canvas.put(text, y + row, cut(line, min(room, _TURNED)), "felt-muted")
 
 
 def turned_lines(scene: Scene) -> list[str]:
@@ -80,6 +83,8 @@ def draw_duty(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right:
     duty = duty_lines(scene)
     if not duty:
         return False
+    if widest(duty) > room:
+        duty = duty_lines(scene, short=True)
     head, what = _("Duty"), _("highest trump")
     start = x - cell_len(head) - cell_len(what) - 1 if right else x
     end = canvas.put(start, y, head, "felt-muted")
@@ -97,7 +102,7 @@ def draw_last_trick(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, 
 
 
 def _put(canvas: Canvas, x: int, y: int, text: str, ink: str, room: int, *, right: bool) -> None:
-    text = cut(text, room)
+    text = cut(text, min(room, canvas.blank_before(x, y) - 1) if right else room)
     if right:
         canvas.put_right(x, y, text, ink, suits=True)
     else:

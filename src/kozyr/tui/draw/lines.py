@@ -18,18 +18,24 @@ def draw_status(scene: Scene, cursor: Cursor, frame: Frame, note: str = "") -> C
     canvas = Canvas(frame.width, 1, *(("bar-ink", "bar") if called else ("bar-other-ink", "bar-other")))
     x = 1
     x = canvas.put(1, 0, f"► {called}", bold=True) + 2 if called else 3
-    said = _said(scene, cursor, frame, note)
     room = frame.width - x - 1
+    said = _said(scene, cursor, frame, note)
     beside = _own(scene, frame)
     tail = next(text for text in beside if not text or cell_len(said) + 2 + cell_len(text) <= room)
     if not tail and cell_len(said) > room and called:
         canvas = Canvas(frame.width, 1, "bar-ink", "bar")
         x = canvas.put(1, 0, "►", bold=True) + 1
         room = frame.width - x - 1
-    canvas.put(x, 0, cut(said, room), suits=True)
+    canvas.put(x, 0, cut_refusal(said, room) if cursor.reason is not None else cut(said, room), suits=True)
     if tail:
         canvas.put_right(frame.width - 1, 0, tail, suits=True)
     return canvas
+
+
+def cut_refusal(said: str, room: int) -> str:
+    """A reason in at most `room` cells: the number of the rule at its end stays."""
+    words, blank, rule = said.rpartition(" ")
+    return cut(words, room - cell_len(rule) - 1) + blank + rule if cell_len(said) > room else said
 
 
 def _own(scene: Scene, frame: Frame) -> list[str]:
@@ -48,6 +54,10 @@ def draw_card_line(scene: Scene, cursor: Cursor, frame: Frame, order: list[int],
     """What the chosen card would mean, or why it cannot be played."""
     canvas = Canvas(frame.width, 1, "felt-faint", "felt")
     inset = 3 if frame.scale == "large" else 2
-    text = cut(note if note and cursor.reason is None else card_line(scene, cursor, order), frame.width - inset - 1)
+    room = frame.width - inset - 1
+    if cursor.reason is not None:
+        text = cut_refusal(card_line(scene, cursor, order), room)
+    else:
+        text = cut(note or card_line(scene, cursor, order), room)
     canvas.put(inset, 0, text, "felt-ink" if cursor.reason is not None else "felt-muted", suits=True)
     return canvas

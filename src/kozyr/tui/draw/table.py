@@ -7,11 +7,13 @@ from rich.cells import cell_len
 from kozyr.engine import Ask
 from kozyr.locale import _
 
+from ..cells import widest
 from ..scene import Scene
+from ..words.duty import duty_lines
 from ..words.seats import cards_text, held_text, lives_text, points_text, short_count, tricks_text
 from .canvas import Canvas, cut
 from .cards import draw_place, draw_trick_card
-from .corners import LAST_TRICK, draw_duty, draw_info, draw_last_trick, draw_out, draw_turned
+from .corners import draw_duty, draw_info, draw_last_trick, draw_out, draw_turned
 from .frame import CardSize, Frame, trick_card
 from .places import RINGS, Columns, Ring, columns_of
 
@@ -66,11 +68,6 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
     sides = {0: (), 1: ("top",), 2: ("left", "right"), 3: ("left", "top", "right")}[len(others)]
     places = {seat: spots[side] for seat, side in zip(others, sides, strict=True)}
     places[scene.view.seat] = (middle, down + ring.own)
-    for seat, side in zip(others, sides, strict=True):
-        if side == "top":
-            _draw_top(canvas, scene, frame, seat, down + ring.name)
-        else:
-            _draw_side(canvas, scene, frame, ring, seat, down, right=side == "right")
     _draw_cards(canvas, scene, size, places)
     _draw_own_marks(canvas, scene, middle + size.width + 2, down + ring.own, size)
     if scene.view.turned is not None and frame.scale != "small":
@@ -83,16 +80,26 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         draw_info(canvas, scene, frame, ring.inset, ring.corner)
     if frame.scale != "small" and len(others) > 1:
         edge = frame.width - ring.inset
-        if not draw_duty(canvas, scene, edge, ring.top, room=26, right=True):
+        if not draw_duty(canvas, scene, edge, ring.top, room=36, right=True):
             draw_last_trick(canvas, scene, edge, ring.corner, room=26, right=True)
+    for seat, side in zip(others, sides, strict=True):
+        if side == "top":
+            _draw_top(canvas, scene, frame, seat, down + ring.name)
+        else:
+            _draw_side(canvas, scene, frame, ring, seat, down, right=side == "right")
 
 
 def _draw_own_marks(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize) -> None:
     """Beside your place: whether you will offer an exchange, and whether you deal."""
-    if scene.wants_exchange:
-        canvas.put(x, y, _("will offer"), "turn", bold=True)
-    if scene.view.dealer == scene.view.seat and scene.view.ask is not Ask.TRUMP and len(scene.others) > 1:
-        canvas.put(x, y + size.height - 1, _("dealer"), "felt-faint")
+    offers, deals = _own_marks(scene)
+    for row, text, ink in ((y, offers, "turn"), (y + size.height - 1, deals, "felt-faint")):
+        if canvas.blank_from(x, row) > cell_len(text):
+            canvas.put(x, row, text, ink, bold=ink == "turn")
+
+
+def _own_marks(scene: Scene) -> tuple[str, str]:
+    deals = scene.view.dealer == scene.view.seat and scene.view.ask is not Ask.TRUMP and len(scene.others) > 1
+    return _("will offer") if scene.wants_exchange else "", _("dealer") if deals else ""
 
 
 def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int, down: int, *, right: bool) -> None:
@@ -165,12 +172,15 @@ def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> 
         head = "  ".join(part for part in (name, lives) if part)
         left = middle - (cell_len(head) - 1) // 2
         canvas.put(left, y, head, ink, bold=True, suits=True)
-        _draw_top_line(canvas, scene, seat, y + 1, ring, alone=len(scene.others) == 1)
+        behind = left + cell_len(head) + 2
+        _draw_top_line(canvas, scene, seat, y + 1, ring, alone=len(scene.others) == 1, behind=behind)
     if seat == scene.turn:
         canvas.put(left - 2, y, TURN, "turn", bold=True)
 
 
-def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, *, alone: bool) -> None:
+def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, *, alone: bool, behind: int) -> None:
+    """The line under the upper player's name; `behind`: the column behind the name, where points go that find no room
+    here."""
     view, who = scene.view, scene.people[seat]
     middle = canvas.width // 2
     before = [part for part in (_("dealer") if seat == view.dealer else "", who.level) if part]
@@ -184,11 +194,18 @@ def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, 
         return
     left = middle - (cell_len(held) - 1) // 2
     canvas.put(left, y, held, "felt-muted")
-    canvas.put_right(left - len(blank), y, " · ".join(before), "felt-muted")
+    room = canvas.blank_before(left - len(blank), y) - 1
+    role = " · ".join(before)
+    canvas.put_right(left - len(blank), y, role if cell_len(role) <= room else cut(before[0], room), "felt-muted")
     x = left + cell_len(held) + len(blank)
     took = "  ".join(filter(None, after))
-    room = canvas.width - ring.inset - LAST_TRICK - 2 - x
-    canvas.put(x, y, took if cell_len(took) <= room else short_count(scene, seat), "felt-muted")
+    if cell_len(took) < canvas.blank_from(x, y) - 1:
+        canvas.put(x, y, took, "felt-muted")
+    elif len(after) > 1 and cell_len(after[1]) < canvas.blank_from(max(x, behind), y - 1):
+        canvas.put(x, y, after[0], "felt-muted")
+        canvas.put(max(x, behind), y - 1, after[1], "felt-muted")
+    else:
+        canvas.put(x, y, short_count(scene, seat), "felt-muted")
 
 
 # Five to ten players.
@@ -210,35 +227,38 @@ def _draw_columns(canvas: Canvas, scene: Scene, frame: Frame) -> None:
     if scene.view.seat in scene.view.players:
         places[scene.view.seat] = (columns.own_column, down + columns.own)
     _draw_cards(canvas, scene, size, places)
-    _draw_own_marks(canvas, scene, columns.own_column + size.width + 1, down + columns.own, size)
-    if frame.scale == "small":
-        return
-    y = down + columns.own
+    y, small = down + columns.own, frame.scale == "small"
     if scene.view.turned is not None:
-        draw_turned(canvas, scene, columns.left, y, size)
+        room = columns.own_column - columns.left - size.width - 3
+        draw_turned(canvas, scene, columns.left, y, size, room=room)
     else:
         draw_info(canvas, scene, frame, columns.left, y)
-    left = columns.own_column + size.width + 11
+    beside = columns.own_column + size.width + 1
+    marks = 0 if small else widest(_own_marks(scene))
+    left = max(min(beside + 10, frame.width - 1 - widest(duty_lines(scene))), beside + marks + 1)
     room = frame.width - left - 1
-    if not draw_duty(canvas, scene, left, y, room=room, right=False):
+    if not draw_duty(canvas, scene, left, y, room=room, right=False) and not small:
         draw_last_trick(canvas, scene, left, y, room=room, right=False)
+    _draw_own_marks(canvas, scene, beside, y, size)
 
 
 def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, seat: int, x: int, down: int) -> None:
     view, who = scene.view, scene.people[seat]
     turn, dealer = seat == scene.turn, seat == view.dealer
     room = columns.pitch - 1
-    word = _("dealer") if columns.pitch >= 16 else "D"
-    name = cut(who.name, room - cell_len(word) - 1 if dealer else room)
+    lives, count = lives_text(scene, seat), view.sizes[seat]
+    mark = ""
+    if dealer:
+        marks = [f" {_('dealer')}"] if columns.pitch >= 16 else []
+        mark = next((mark for mark in marks if cell_len(who.name + mark) <= room), "·D")
+        if cell_len(who.name + mark) > room >= cell_len(lives) + 2:  # rather there than a name that is cut
+            lives, mark = f"{lives} D".strip(), ""
+    name = cut(who.name, room - cell_len(mark))
     end = canvas.put(x, down, name, "turn" if turn else "felt-ink", bold=True)
     if turn and x:
         canvas.put(x - 1, down, TURN, "turn", bold=True)
-    if dealer:
-        start = min(end + 2, x + room - cell_len(word))
-        canvas.put(start, down, word, "turn" if columns.pitch < 16 else "felt-muted")
-    lives, count = lives_text(scene, seat), view.sizes[seat]
+    canvas.put(end, down, mark, "felt-muted")
     if frame.scale == "small":
-        rows = [(lives, "felt-muted"), (f"▮{count} {view.taken[seat]}t" if room >= 6 else f"▮{count}", "felt-muted")]
         rows = [(lives, "felt-muted"), (cut(f"{count} {view.points[seat]}p", room), "felt-muted")]
     else:
         took = view.taken[seat] > 0

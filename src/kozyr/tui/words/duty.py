@@ -6,7 +6,7 @@ from kozyr.engine import View
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import _
 
-from ..draw.cards import card_sign
+from ..draw.cards import SUIT_SIGNS, card_sign
 from ..scene import Scene
 from .cards import suit_name
 
@@ -30,14 +30,15 @@ def _start(view: View) -> int:
     return found if found >= 0 else len(view.trick)
 
 
-def duty_lines(scene: Scene) -> list[str]:
-    """The duty in a few lines, each fit for 26 columns where names are short; none when there is no duty."""
+def duty_lines(scene: Scene, *, short: bool = False) -> list[str]:
+    """The duty in a few lines, none when there is no duty. `short`: the led suit is a sign, no word."""
     view = scene.view
     start = _start(view)
     if scene.paused or not view.duty or view.trump is None or start >= len(view.trick):
         return []
     seat, card = view.trick[start]
-    led = suit_name(view.trick[0][1] // 13)
+    suit = view.trick[0][1] // 13
+    led = SUIT_SIGNS[suit] if short else suit_name(suit)
     if seat == scene.you:
         lines = [_("You threw {card} on {suit}.").format(card=card_sign(card), suit=led)]
     else:

@@ -7,11 +7,12 @@ from kozyr.locale import _
 
 from ..scene import Scene
 from .games import goal, title_of
+from .status import own_in_header
 
 
 def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
-    """Left, middle and right; nothing at the right where the window is small."""
-    aim = "" if small else goal(scene.game)
+    """Left, middle and right; at the right your own lives and total where the window is small."""
+    aim = own_in_header(scene) if small else goal(scene.game)
     view = scene.view
     deals = getattr(view.options, "deals", None)
     if deals:

@@ -8,7 +8,7 @@ from kozyr.engine import Ask, card_set, cards_in
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import N_, _, n_
 
-from ..draw.cards import SUIT_SIGNS, card_sign
+from ..draw.cards import card_sign
 from ..scene import Cursor, Scene
 from .cards import JACKS, effective_suit, suit_name, trick_points
 from .duty import renouncer
@@ -140,19 +140,33 @@ def own(scene: Scene) -> list[str]:
     if view.ask is Ask.TRUMP:
         role = _("eldest") if seat == view.eldest else _("dealer") if seat == view.dealer else ""
         return [f"{you}  {role}" if role else you, role, ""]
-    tricks = tricks_text(view.taken[seat])
-    sign = "-" if view.points[seat] < 0 else "+"
-    total = f"{view.totals[seat]} {sign} {abs(view.points[seat])}"
-    return [f"{who}  {tricks}  {total}", f"{who}  {total}", short_count(scene, seat), ""]
+    many = len(scene.others) > 3
+    tricks = _("{tricks}t").format(tricks=view.taken[seat]) if many else tricks_text(view.taken[seat])
+    total = total_text(scene)
+    short = "  ".join(filter(None, [lives, total]))
+    return [f"{who}  {tricks}  {total}", f"{who}  {total}", short, lives, ""]
+
+
+def total_text(scene: Scene) -> str:
+    """`"412 + 21"`: your points before this deal, and in it."""
+    points = scene.view.points[scene.view.seat]
+    return f"{scene.view.totals[scene.view.seat]} {'-' if points < 0 else '+'} {abs(points)}"
+
+
+def own_in_header(scene: Scene) -> str:
+    """Your own lives, tricks and points as the header of a small window shows them."""
+    view, seat = scene.view, scene.view.seat
+    if seat not in view.players:
+        return _("You are out") if seat == scene.you else ""
+    taken = _("{tricks}t").format(tricks=view.taken[seat]) if lives_text(scene, seat) else ""
+    return "  ".join(filter(None, [lives_text(scene, seat), taken, total_text(scene)]))
 
 
 def own_small(scene: Scene) -> list[str]:
-    """The same where the window is small; many players leave no other place for the trump suit."""
-    short = short_count(scene, scene.view.seat)
-    trump = scene.view.trump
-    if len(scene.others) > 3 and trump is not None:
-        return [_("trumps {suit}  {count}").format(suit=SUIT_SIGNS[trump], count=short), SUIT_SIGNS[trump], ""]
-    return [*own(scene)[-2:]] if scene.view.ask is Ask.TRUMP else [short, ""]
+    """The same where the window is small: lives and total are in the header there."""
+    if scene.view.ask is Ask.TRUMP or scene.view.seat not in scene.view.players:
+        return own(scene)[-2:]
+    return [short_count(scene, scene.view.seat), ""]
 
 
 def own_beside_sheet(scene: Scene) -> list[str]:
