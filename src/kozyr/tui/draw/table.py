@@ -10,7 +10,7 @@ from kozyr.locale import _
 from ..cells import widest
 from ..scene import Scene
 from ..words.duty import duty_lines
-from ..words.seats import cards_text, held_text, lives_text, points_text, short_count, tricks_text
+from ..words.seats import cards_text, held_text, least_count, lives_text, points_text, short_count, tricks_text
 from .canvas import Canvas, cut
 from .cards import draw_place, draw_trick_card
 from .corners import draw_duty, draw_info, draw_last_trick, draw_out, draw_turned
@@ -246,7 +246,7 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
     view, who = scene.view, scene.people[seat]
     turn, dealer = seat == scene.turn, seat == view.dealer
     room = columns.pitch - 1
-    lives, count = lives_text(scene, seat), view.sizes[seat]
+    lives = lives_text(scene, seat)
     mark = ""
     if dealer:
         marks = [f" {_('dealer')}"] if columns.pitch >= 16 else []
@@ -259,7 +259,7 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
         canvas.put(x - 1, down, TURN, "turn", bold=True)
     canvas.put(end, down, mark, "felt-muted")
     if frame.scale == "small":
-        rows = [(lives, "felt-muted"), (cut(f"{count} {view.points[seat]}p", room), "felt-muted")]
+        rows = [(lives, "felt-muted"), (cut(least_count(scene, seat), room), "felt-muted")]
     else:
         took = view.taken[seat] > 0
         short = short_count(scene, seat)

@@ -58,6 +58,14 @@ def short_count(scene: Scene, seat: int) -> str:
     return _("{tricks}t {points}p").format(tricks=scene.view.taken[seat], points=scene.view.points[seat])
 
 
+def least_count(scene: Scene, seat: int) -> str:
+    """`"5 21p"`: cards held and points, in a column of few cells; without that aid tricks."""
+    held = scene.view.sizes[seat]
+    if not scene.aids.points:
+        return _("{cards} {tricks}t").format(cards=held, tricks=scene.view.taken[seat])
+    return _("{cards} {points}p").format(cards=held, points=scene.view.points[seat])
+
+
 def lives_text(scene: Scene, seat: int) -> str:
     """`"♥♥♡"`: the lives left and lost, empty in games without."""
     lives = scene.view.lives
