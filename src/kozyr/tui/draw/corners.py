@@ -41,7 +41,7 @@ def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> Non
             canvas.put(x, y + row, cut(sign + line, canvas.width // 2 - x - 4), "felt-muted", suits=True)
     canvas.put(column, y, value, bold=True, suits=True)
     if scene.trick:
-        suit = effective_suit(view, scene.trick[0][1])
+        suit = effective_suit(scene.game, scene.trick[0][1])
         canvas.put(x, y + 1, _("Led"), "felt-muted")
         word = suit_name(suit) if suit == JACKS else suit_text(suit)
         canvas.put(column, y + 1, word.split(" ")[0] if small else word, bold=True, suits=True)

@@ -9,14 +9,13 @@ from typing import Final
 
 from kozyr.engine import Card, CardSet, Game, cards_in
 
+from ..words.cards import JACKS, effective_suit
 from .canvas import Canvas
 from .cards import CHOSEN, CHOSEN_SUNK, PLAIN, SUNK, TICK, Look, draw_box, draw_face
 from .frame import CardSize, Frame, hand_card
 
 _SUITS: Final = (1, 2, 0, 3)  #: ♠ ♥ ♣ ♦, the order when nothing speaks for another
 _RED: Final = (False, False, True, True)
-_JACK: Final = 9
-_RANKS: Final = {"lodam": "23456789JQKTA"}
 _TOP: Final = {"small": 0, "middle": 0, "large": 1}
 
 
@@ -24,19 +23,12 @@ def hand_order(game: Game, hand: CardSet, trump: int | None) -> list[Card]:
     """The cards of a hand from left to right: suits alternate black and red, each from high to low, trumps leftmost
     where that puts no two suits of a colour together; the jacks of Laus first of all."""
     cards = cards_in(hand)
-    strength = _strengths(game)
-    jacks = [card for card in cards if card % 13 == _JACK] if game.name == "laus" else []
+    strength = game.order
+    jacks = [card for card in cards if effective_suit(game, card) == JACKS]
     rest = [card for card in cards if card not in jacks]
     suits = _suit_order({card // 13 for card in rest}, trump)
     jacks.sort(key=strength.__getitem__, reverse=True)
     return jacks + sorted(rest, key=lambda card: (suits.index(card // 13), -strength[card]))
-
-
-def _strengths(game: Game) -> Sequence[int]:
-    if game.name == "laus":
-        return game.ranking(0, ()).order
-    ranks = _RANKS.get(game.name, "23456789TJQKA")
-    return [ranks.index("23456789TJQKA"[card % 13]) for card in range(52)]
 
 
 def _suit_order(held: set[int], trump: int | None) -> tuple[int, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from kozyr.engine import Card, CardSet, Game, View, cards_in
+from kozyr.engine import Card, CardSet, Game, Laus, cards_in
+from kozyr.engine.cards import suit_of
 from kozyr.engine.games.laus import QD, QUEEN_EXTRAS
 from kozyr.locale import N_, _
 
@@ -13,7 +14,6 @@ from ..draw.cards import SUIT_SIGNS, card_sign
 
 SUITS: Final = (N_("clubs"), N_("spades"), N_("hearts"), N_("diamonds"), N_("jacks"))
 JACKS: Final = 4
-_JACK_RANK: Final = 9
 
 
 def suit_name(suit: int) -> str:
@@ -31,9 +31,9 @@ def cards_sign(cards: Iterable[Card]) -> str:
     return " ".join(card_sign(card) for card in cards)
 
 
-def effective_suit(view: View, card: Card) -> int:
+def effective_suit(game: Game, card: Card) -> int:
     """The suit a card counts as: the jacks of Laus are a suit of their own (L2)."""
-    return JACKS if view.game == "laus" and card % 13 == _JACK_RANK else card // 13
+    return game.ranking(0, ()).suit[card] if isinstance(game, Laus) else suit_of(card)
 
 
 def extras(game: Game, cards: CardSet) -> int:
@@ -57,9 +57,8 @@ def trick_points(game: Game, cards: CardSet) -> tuple[int, int]:
 
 def jack_order(game: Game) -> list[Card]:
     """The jacks of Laus, the highest first (L2)."""
-    order = game.ranking(0, ()).order
-    jacks = [suit * 13 + _JACK_RANK for suit in range(4)]
-    return sorted(jacks, key=order.__getitem__, reverse=True)
+    jacks = [card for card in game.pack() if effective_suit(game, card) == JACKS]
+    return sorted(jacks, key=game.order.__getitem__, reverse=True)
 
 
 def listed(cards: CardSet, order: Iterable[Card]) -> str:

@@ -87,12 +87,12 @@ def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int) 
 
 def _remarks(scene: Scene, pile: list[tuple[int, Card]]) -> list[tuple[int, Card, str]]:
     view = scene.view
-    led = effective_suit(view, pile[0][1])
+    led = effective_suit(scene.game, pile[0][1])
     trumps = SUIT_CARDS[view.trump] if view.game == "lodam" and view.trump is not None else 0
     duty = False
     found: list[tuple[int, Card, str]] = []
     for seat, card in pile[1:]:
-        suit = effective_suit(view, card)
+        suit = effective_suit(scene.game, card)
         remark = ""
         if duty and trumps >> card & 1:
             remark, duty = _(" by duty"), False

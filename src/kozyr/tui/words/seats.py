@@ -27,7 +27,7 @@ def held_text(scene: Scene, seat: int, most: int = 8) -> str:
 
 def _plain(scene: Scene, suit: int) -> CardSet:
     """The cards of the pack that follow this suit."""
-    cards = [card for card in scene.game.pack() if effective_suit(scene.view, card) == suit]
+    cards = [card for card in scene.game.pack() if effective_suit(scene.game, card) == suit]
     return card_set(cards)
 
 

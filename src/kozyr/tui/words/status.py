@@ -11,7 +11,6 @@ from kozyr.locale import N_, _, n_
 from ..draw.cards import card_sign
 from ..scene import Cursor, Scene
 from .cards import JACKS, effective_suit, suit_name, trick_points
-from .duty import renouncer
 from .seats import lives_text, points_text, short_count, tricks_text
 
 _FOLLOW: Final = (
@@ -73,15 +72,15 @@ def play_asked(scene: Scene) -> str:
     led = view.led
     if led is None:
         return _("You lead: play any card.")
-    suit = effective_suit(view, led)
+    suit = effective_suit(scene.game, led)
     if view.duty and view.trump is not None:
         if view.hand & SUIT_CARDS[view.trump]:
             said = _("{name} renounced: play your highest trump, {card}.")
-            return said.format(name=scene.name(renouncer(view)), card=card_sign(cards_in(view.playable)[0]))
+            return said.format(name=scene.name(view.renouncer), card=card_sign(cards_in(view.playable)[0]))
         if view.playable != view.hand:
             return _("You have no trump. {follow}").format(follow=_(_FOLLOW[suit]))
         return _("You have no trump and no {suit}: play any card.").format(suit=suit_name(suit))
-    follows = all(effective_suit(view, card) == suit for card in cards_in(view.playable))
+    follows = all(effective_suit(scene.game, card) == suit for card in cards_in(view.playable))
     if follows:
         return _(_FOLLOW[suit])
     barred = view.hand & ~view.playable
