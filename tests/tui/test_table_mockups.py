@@ -14,16 +14,17 @@ from . import positions
 from .still import StillApp, StillTable, rows_of
 
 PICTURES = Path(__file__).parent / "pictures"
-FOOTER = frozenset({"hint", "undo", "tricks", "scores", "finish"})
+#: nothing was decided in a position, so nothing could be taken back
+UNDO = frozenset({"undo"})
 
 #: the picture, the position, the chosen card or line, what else the footer shows
 CASES = [
-    ("laus-80x24", positions.laus, "QH", 0, FOOTER),
-    ("narrow-60x20", positions.laus, "QH", 0, FOOTER),
-    ("laus-120x36", positions.laus, "QH", 0, FOOTER - {"scores"}),
-    ("lodam10-80x24", positions.lodam10, "JD", 0, FOOTER - {"scores", "undo"}),
-    ("lodam2-80x24", positions.lodam2, "QH", 0, FOOTER),
-    ("gadenysh-trump-80x24", positions.gadenysh_trump, "", 1, frozenset({"hint"})),
+    ("laus-80x24", positions.laus, "QH", 0, UNDO),
+    ("narrow-60x20", positions.laus, "QH", 0, UNDO),
+    ("laus-120x36", positions.laus, "QH", 0, UNDO),
+    ("lodam10-80x24", positions.lodam10, "JD", 0, frozenset[str]()),
+    ("lodam2-80x24", positions.lodam2, "QH", 0, UNDO),
+    ("gadenysh-trump-80x24", positions.gadenysh_trump, "", 1, frozenset[str]()),
 ]
 
 

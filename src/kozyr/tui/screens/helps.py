@@ -46,11 +46,12 @@ class Helps(QuestionKeys):
         if not self.session.match.deals:
             return frozenset(found)
         scene, view = self.scene(), self.scene().view
-        found.add("scores")
         if scene.asking:
             found.add("hint")
         if view.tricks:
             found.add("tricks")
+        if view.tricks or scene.counts:
+            found.add("scores")
         if view.ask is not Ask.OVER and scene.game.decided(view.won, view.taken):
             found.add("finish")
         return frozenset(found)
