@@ -113,3 +113,16 @@ def test_every_chart_fits(width: int, players: list[tuple[str, list[int]]], limi
 def test_every_chart_of_deals_fits(points: list[list[int]]) -> None:
     made = [Row("A", (0, *accumulate(one)), str(sum(one))) for one in points]
     assert max(map(cell_len, text(deals_chart(made, 56, 1500)))) <= 56
+
+
+@pytest.mark.parametrize("limit", [None, 31, 1500, 100_000])
+@pytest.mark.parametrize("most", [0, 40, 3_000, 150_000])
+def test_no_window_is_too_narrow(limit: int | None, most: int) -> None:
+    """Whatever the width, charts are drawn, or give way to their figures; none is wider than the window."""
+    low = 0 if limit else -most
+    players = rows(("You", low, most), ("Vera", 0, most // 2), ("Zoya with a long name", most, low))
+    for width in range(1, 90):
+        for lines in (totals_chart(players, width, limit), deals_chart(players, width, limit)):
+            assert all(cell_len(row) <= width for row in text(lines))
+        lives_chart(players, width)
+        points_table(players, width, "Total")

@@ -65,7 +65,7 @@ def home(
     elif context.invoked_subcommand is None:
         from .play import play_from_home
 
-        play_from_home()
+        raise typer.Exit(play_from_home())
     else:
         return
     raise typer.Exit
@@ -89,7 +89,7 @@ def play(
     """Sit down at the table, you against bots."""
     from .play import play_at_table
 
-    play_at_table(game, players, bots, seed, variant, rule or [], name)
+    raise typer.Exit(play_at_table(game, players, bots, seed, variant, rule or [], name))
 
 
 @app.command()

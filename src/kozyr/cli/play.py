@@ -14,15 +14,15 @@ from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
 
 
-def play_from_home() -> None:
-    """Open the home screen."""
-    _open(None)
+def play_from_home() -> int:
+    """Open the home screen. Returns the exit status."""
+    return _open(None)
 
 
 def play_at_table(
     game: str, players: int | None, bots: str, seed: str | None, variant: str, rules: Sequence[str], name: str
-) -> None:
-    """Open the table of a new match. Raises `WrongUsage` before anything is drawn."""
+) -> int:
+    """Open the table of a new match. Returns the exit status. Raises `WrongUsage` before anything is drawn."""
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats - 1)
     if name and not clean_text(name):
@@ -30,10 +30,10 @@ def play_at_table(
     seats = [Seat(clean_text(name) or Store().player_name)]
     for level in levels:
         seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
-    _open(Session(rules_of, seats, choose_seed(seed)))
+    return _open(Session(rules_of, seats, choose_seed(seed)))
 
 
-def _open(session: Session | None) -> None:
+def _open(session: Session | None) -> int:
     # Textual draws on standard error, so all three must be the terminal.
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise WrongUsage(
@@ -41,4 +41,4 @@ def _open(session: Session | None) -> None:
         )
     from kozyr.tui import run
 
-    run(session)
+    return run(session)

@@ -16,6 +16,8 @@ from .draw.canvas import cut
 BEFORE, NOW, LOST, LIMIT = "━", "═", "╌", "┊"
 _ROLES: Final = {BEFORE: "felt-muted", NOW: "turn", LOST: "felt-faint", LIMIT: "felt-heart"}
 #: Two ticks of the axis are no nearer than this, so that their numbers have room.
+#: The cells that bars need beside their labels to be worth drawing.
+_LEAST_BAR: Final = 12
 _TICK_CELLS: Final = 12
 _NAME_CELLS: Final = 16
 
@@ -108,6 +110,8 @@ def _names(rows: Sequence[Row], width: int) -> int:
 def _chart(rows: Sequence[Row], width: int, limit: int | None, draw: _Draw) -> list[Line]:
     names = _names(rows, width)
     room = width - names
+    if room < widest(row.label for row in rows) + _LEAST_BAR:  # no room for bars: the figures alone
+        return [((cut(f"{row.name} {row.label}", width), "felt-ink"),) for row in rows]
     scale = _scale(rows, room, limit)
     zero = scale.column(0)
     stop = None if limit is None else scale.column(limit)
