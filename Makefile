@@ -19,7 +19,7 @@ define install
 @mv $(VENV)/making $(VENV)/made
 endef
 
-.PHONY: help play test check format snapshots picture bench clean
+.PHONY: help play test check format snapshots picture messages bench clean
 
 help: ## says what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 @/p' Makefile | while IFS=@ read -r a b; do printf '%-18s%s\n' "$$a" "$$b"; done
@@ -46,6 +46,9 @@ snapshots: $(VENV)/dev ## draws the pictures of the screen tests anew: look at t
 
 picture: $(VENV)/dev ## draws the picture in the README anew
 	$(BIN)/python -m tests.tui.picture
+
+messages: $(VENV)/dev ## gathers the messages to be translated anew
+	$(BIN)/python -m tests.locale.messages
 
 bench: $(VENV)/bench ## measures speed, and says how to measure the bots
 	$(BIN)/python -m benchmarks $(ARGS)
