@@ -34,7 +34,6 @@ class Aside(CommandedModal[None]):
         super().__init__()
         self.scene = scene
         self._long = False
-        self._gone = False
 
     def compose(self) -> ComposeResult:
         """The box, and the keys."""
@@ -70,9 +69,7 @@ class Aside(CommandedModal[None]):
 
     def action_close(self) -> None:
         """Go back, once."""
-        if not self._gone:
-            self._gone = True
-            self.dismiss()
+        self.leave()
 
     def on_click(self, event: Click) -> None:
         """A click beside the box closes it."""

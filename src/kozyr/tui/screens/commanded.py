@@ -19,12 +19,19 @@ class Commanded(Screen[Answer], Generic[Answer]):
     """
 
     SCOPE: ClassVar[str] = "app"
+    _left = False
 
     def __init_subclass__(cls, scope: str = "", **more: bool) -> None:
         if scope:
             cls.SCOPE = scope
             cls.BINDINGS = [*cls.__dict__.get("BINDINGS", []), *bindings_of(scope)]
         super().__init_subclass__(**more)
+
+    def leave(self, answer: Answer | None = None) -> None:
+        """Dismiss the screen with this answer, once: a key pressed twice dismisses nothing below."""
+        if not self._left:
+            self._left = True
+            self.dismiss(answer)
 
     def situations(self) -> frozenset[str]:
         """The situations the screen is in now, which decide the commands that apply."""

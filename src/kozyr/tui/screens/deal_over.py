@@ -53,7 +53,6 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         self._chart = False
         self._crowded = False
         self._long = False
-        self._gone = False
 
     def compose(self) -> ComposeResult:
         """Header, account and chart, keys."""
@@ -80,9 +79,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
 
     def action_next(self) -> None:
         """Go on, once."""
-        if not self._gone:
-            self._gone = True
-            self.dismiss()
+        self.leave()
 
     def action_result(self) -> None:
         """Go on to the result."""

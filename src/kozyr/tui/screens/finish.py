@@ -16,12 +16,13 @@ from kozyr.locale import _
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from .commanded import CommandedModal
+from .listed import Listed
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
 
 
-class FinishScreen(CommandedModal[bool], scope="finish"):
+class FinishScreen(Listed[bool], CommandedModal[bool], scope="finish"):
     """Dismissed with whether to play the deal out."""
 
     app: KozyrApp
@@ -31,10 +32,6 @@ class FinishScreen(CommandedModal[bool], scope="finish"):
         border-title-color: $bar-other-ink; border-title-style: bold; }
     FinishScreen Static { height: auto; margin-bottom: 1; color: $bar-other-ink; }
     """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._gone = False
 
     def compose(self) -> ComposeResult:
         """The box with the question and its two answers."""
@@ -47,36 +44,19 @@ class FinishScreen(CommandedModal[bool], scope="finish"):
             )
         yield FooterBar()
 
-    def action_up(self) -> None:
-        """One line up."""
-        self.query_one(Choices).move(-1)
-
-    def action_down(self) -> None:
-        """One line down."""
-        self.query_one(Choices).move(1)
-
-    def action_open(self) -> None:
-        """Do what the chosen line says."""
-        self.query_one(Choices).open()
-
     def action_yes(self) -> None:
         """Play it out."""
-        self._leave(True)
+        self.leave(True)
 
     def action_no(self) -> None:
         """Back to the table."""
-        self._leave(False)
+        self.leave(False)
 
     @on(Choices.Opened)
     def _opened(self, event: Choices.Opened) -> None:
-        self._leave(event.choice.id == "yes")
+        self.leave(event.choice.id == "yes")
 
     def on_click(self, event: Click) -> None:
         """A click beside the box closes it."""
         if event.widget is self:
-            self._leave(False)
-
-    def _leave(self, answer: bool) -> None:
-        if not self._gone:
-            self._gone = True
-            self.dismiss(answer)
+            self.leave(False)

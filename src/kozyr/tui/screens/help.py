@@ -53,7 +53,6 @@ class HelpScreen(CommandedModal[None], scope="help"):
         """The help to these commands, those that apply on the screen below."""
         super().__init__()
         self._shown = commands
-        self._gone = False
 
     def commands(self) -> list[Command]:
         """Only its own: what the help tells of works again when it is closed."""
@@ -75,9 +74,7 @@ class HelpScreen(CommandedModal[None], scope="help"):
 
     def action_close(self) -> None:
         """Go back, once."""
-        if not self._gone:
-            self._gone = True
-            self.dismiss()
+        self.leave()
 
     def on_click(self, event: Click) -> None:
         """A click beside the box closes it."""

@@ -17,7 +17,7 @@ from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from ..widgets.drawn import Drawn
 from ..words.games import GAME_LINES, title_of
-from .commanded import Commanded
+from .listed import Listed
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -59,7 +59,7 @@ class Sign(Drawn):
         self.show(draw_sign(self.size.width))
 
 
-class HomeScreen(Commanded[None], scope="home"):
+class HomeScreen(Listed[None], scope="home"):
     """Games to start, and what else there is."""
 
     app: KozyrApp
@@ -86,18 +86,6 @@ class HomeScreen(Commanded[None], scope="home"):
     def on_resize(self) -> None:
         """A low window has no sign."""
         self.set_class(self.size.height < _SIGN_FROM, "-low")
-
-    def action_up(self) -> None:
-        """One line up."""
-        self.query_one(Choices).move(-1)
-
-    def action_down(self) -> None:
-        """One line down."""
-        self.query_one(Choices).move(1)
-
-    def action_open(self) -> None:
-        """Open the chosen line."""
-        self.query_one(Choices).open()
 
     def action_start_laus(self) -> None:
         """Start Laus as it was last played."""

@@ -22,7 +22,7 @@ from ..widgets.choices import Choice, Choices
 from ..words.account import limit_of
 from ..words.people import names_of
 from ..words.result import outcome, standing
-from .commanded import Commanded
+from .listed import Listed
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _MARGIN = 2
 
 
-class MatchOverScreen(Commanded[str], scope="match-over"):
+class MatchOverScreen(Listed[str], scope="match-over"):
     """The end of a match. Dismissed with `again`, `new` or `home`."""
 
     app: KozyrApp
@@ -45,7 +45,6 @@ class MatchOverScreen(Commanded[str], scope="match-over"):
         super().__init__()
         self.session = session
         self._names = names_of(session)
-        self._gone = False
         self._long = False
 
     def situations(self) -> frozenset[str]:
@@ -76,18 +75,6 @@ class MatchOverScreen(Commanded[str], scope="match-over"):
         self._long = len(lines) > self.size.height - 6
         self.refresh_bindings()
 
-    def action_up(self) -> None:
-        """One line up."""
-        self.query_one(Choices).move(-1)
-
-    def action_down(self) -> None:
-        """One line down."""
-        self.query_one(Choices).move(1)
-
-    def action_open(self) -> None:
-        """Do what the chosen line says."""
-        self.query_one(Choices).open()
-
     def action_page_up(self) -> None:
         """Scroll back."""
         self.query_one(VerticalScroll).scroll_page_up(animate=False)
@@ -98,24 +85,19 @@ class MatchOverScreen(Commanded[str], scope="match-over"):
 
     def action_again(self) -> None:
         """The same deals once more."""
-        self._leave("again")
+        self.leave("again")
 
     def action_new(self) -> None:
         """Another match."""
-        self._leave("new")
+        self.leave("new")
 
     def action_home(self) -> None:
         """To the first screen."""
-        self._leave("home")
+        self.leave("home")
 
     @on(Choices.Opened)
     def _opened(self, event: Choices.Opened) -> None:
-        self._leave(event.choice.id)
-
-    def _leave(self, answer: str) -> None:
-        if not self._gone:
-            self._gone = True
-            self.dismiss(answer)
+        self.leave(event.choice.id)
 
     def _ranked(self) -> list[int]:
         """The seats from the best place to the last."""

@@ -17,6 +17,7 @@ from kozyr.session import Session
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from .commanded import CommandedModal
+from .listed import Listed
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -36,7 +37,7 @@ def would_be_lost(session: Session | None) -> bool:
     return any(seat in session.humans for deal in session.match.deals for seat, _action in deal.log)
 
 
-class MenuScreen(CommandedModal[str], scope="menu"):
+class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
     """Dismissed with `resume`, `new`, `home` or `quit`."""
 
     app: KozyrApp
@@ -52,7 +53,6 @@ class MenuScreen(CommandedModal[str], scope="menu"):
         super().__init__()
         self._session = session
         self._wish = ""
-        self._gone = False
 
     def compose(self) -> ComposeResult:
         """The box with its lines."""
@@ -68,36 +68,24 @@ class MenuScreen(CommandedModal[str], scope="menu"):
         """Nothing is asked yet."""
         self.query_one("#question").display = False
 
-    def action_up(self) -> None:
-        """One line up."""
-        self.query_one(Choices).move(-1)
-
-    def action_down(self) -> None:
-        """One line down."""
-        self.query_one(Choices).move(1)
-
-    def action_open(self) -> None:
-        """Do what the chosen line says."""
-        self.query_one(Choices).open()
-
     def action_close(self) -> None:
         """Back to the table."""
-        self._leave("resume")
+        self.leave("resume")
 
     def on_click(self, event: Click) -> None:
         """A click beside the box closes it."""
         if event.widget is self:
-            self._leave("resume")
+            self.leave("resume")
 
     @on(Choices.Opened)
     def _opened(self, event: Choices.Opened) -> None:
         wish = event.choice.id
         if wish in ("resume", "leave"):
-            self._leave(self._wish if wish == "leave" else "resume")
+            self.leave(self._wish if wish == "leave" else "resume")
         elif would_be_lost(self._session or self.app.session):
             self._ask(wish)
         else:
-            self._leave(wish)
+            self.leave(wish)
 
     def _ask(self, wish: str) -> None:
         """Leaving would throw the match away: ask."""
@@ -106,8 +94,3 @@ class MenuScreen(CommandedModal[str], scope="menu"):
         question.update(Content(_("The match is not finished. It cannot be continued later.")))
         question.display = True
         self.query_one(Choices).offer([Choice("resume", _("Go on playing")), Choice("leave", _("Leave the match"))])
-
-    def _leave(self, answer: str) -> None:
-        if not self._gone:
-            self._gone = True
-            self.dismiss(answer)

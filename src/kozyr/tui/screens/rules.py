@@ -51,7 +51,6 @@ class RulesScreen(Commanded[None], scope="rules"):
         super().__init__()
         self._games = list(GAMES)
         self._at = self._games.index(game) if game in self._games else 0
-        self._gone = False
 
     def commands(self) -> list[Command]:
         """All but the one that opens this screen."""
@@ -78,9 +77,7 @@ class RulesScreen(Commanded[None], scope="rules"):
 
     def action_close(self) -> None:
         """Go back, once."""
-        if not self._gone:
-            self._gone = True
-            self.dismiss()
+        self.leave()
 
     @on(Markdown.LinkClicked)
     async def _follow(self, event: Markdown.LinkClicked) -> None:

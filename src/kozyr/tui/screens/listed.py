@@ -1,0 +1,24 @@
+"""A screen whose keys go through a list of lines."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from ..widgets.choices import Choices
+from .commanded import Answer, Commanded
+
+
+class Listed(Commanded[Answer], Generic[Answer]):
+    """A screen with one `Choices` in it, which its commands `up`, `down` and `open` drive."""
+
+    def action_up(self) -> None:
+        """Choose the line above, or the last one."""
+        self.query_one(Choices).move(-1)
+
+    def action_down(self) -> None:
+        """Choose the line below, or the first one."""
+        self.query_one(Choices).move(1)
+
+    def action_open(self) -> None:
+        """Do what the chosen line says: it posts `Choices.Opened`."""
+        self.query_one(Choices).open()
