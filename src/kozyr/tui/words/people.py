@@ -11,12 +11,8 @@ from ..draw.canvas import plain
 
 
 def names_of(session: Session) -> list[str]:
-    """The name of each seat; the only person at the table is you."""
-    humans = session.humans
-    return [
-        _("You") if len(humans) == 1 and seat == humans[0] else plain(player.name)
-        for seat, player in enumerate(session.seats)
-    ]
+    """The name of each seat, as sheets list it: that of the person too, whom sentences call you."""
+    return [plain(player.name) for player in session.seats]
 
 
 def listed(names: Sequence[str]) -> str:
