@@ -119,6 +119,12 @@ def test_lodam_d12_what_goes_back(reset: str, said: str) -> None:
     assert aftermath(DealAccount(make_game("lodam"), 1, players[:1]), NAMES) == "Nobody reached 31."
 
 
+def test_lodam_d12_nothing_goes_back_after_the_last_deal() -> None:
+    players = (player("lodam", "AC", 1, 0, lives=(3, 3)), player("lodam", "AS AH AD", 3, 1, lives=(1, 0)))
+    account = DealAccount(make_game("lodam"), 1, players)
+    assert aftermath(account, NAMES, more=False) == "Gleb reached 31."
+
+
 def test_what_all_took() -> None:
     account = DealAccount(make_game("laus"), 1, (player("laus", "AS QC QD", 1),))
     assert in_all(account) == "15 card points"

@@ -63,10 +63,14 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
             yield Static(id="account")
         yield FooterBar()
 
+    @property
+    def _last(self) -> bool:
+        """Whether the match ended with this deal."""
+        return self.session.result is not None and self.account.number == len(self.session.match.counts)
+
     def situations(self) -> frozenset[str]:
         """Whether the match goes on, and whether there is room for all."""
-        last = self.session.result is not None and self.account.number == len(self.session.match.counts)
-        found = {"last" if last else "more"}
+        found = {"last" if self._last else "more"}
         if self._crowded:
             found.add("one-of-two")
         if self._long:
@@ -130,7 +134,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
     def sheet(self, width: int) -> list[Line]:
         """The account, and what it did to all."""
         lines = deal_sheet(self.account, self._names, width)
-        after = aftermath(self.account, self._names)
+        after = aftermath(self.account, self._names, more=not self._last)
         return [*lines, *(((line, "felt-ink"),) for line in wrapped([after], width) if after)]
 
     def chart(self, width: int) -> list[Line]:

@@ -80,8 +80,9 @@ def in_all(account: DealAccount) -> str:
     return ""
 
 
-def aftermath(account: DealAccount, names: Sequence[str]) -> str:
-    """What the count did to all: who lost lives, and what goes back to 0 (D12). Empty when nothing happened."""
+def aftermath(account: DealAccount, names: Sequence[str], *, more: bool = True) -> str:
+    """What the count did to all: who lost lives, and what goes back to 0 (D12). Empty when nothing happened. `more`:
+    another deal follows."""
     game = account.game
     if not isinstance(game, Lodam):
         return ""
@@ -89,6 +90,8 @@ def aftermath(account: DealAccount, names: Sequence[str]) -> str:
     if not burned:
         return _("Nobody reached {limit}.").format(limit=game.options.limit)
     who = _("{names} reached {limit}.").format(names=listed(burned), limit=game.options.limit)
+    if not more:
+        return who
     if game.options.reset == "all":
         return who + " " + _("All scores go back to 0.")
     if game.options.reset == "burned":
