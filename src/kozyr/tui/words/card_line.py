@@ -30,11 +30,11 @@ def card_line(scene: Scene, cursor: Cursor, order: list[Card]) -> str:
     count = view.playable.bit_count()
     if count == 1 and view.hand != view.playable:
         only = _("{card} is the only card that may be played").format(card=card_sign(card))
-        return only + (_("; your exchange is still open") if view.rights[view.seat] else "")
+        return only + (_("; your exchange is still open.") if view.rights[view.seat] else ".")
     if view.hand.bit_count() >= MANY and view.playable != view.hand:
         cards = listed(view.playable, order)
         whole = view.hand.bit_count()
-        return _("{count} of {whole} may be played: {cards}").format(count=count, whole=whole, cards=cards)
+        return _("{count} of {whole} may be played: {cards}.").format(count=count, whole=whole, cards=cards)
     return _("{cost}; {taking}.").format(cost=cost(scene, card), taking=taking(scene, card))
 
 
