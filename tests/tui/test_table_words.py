@@ -9,9 +9,11 @@ import pytest
 from kozyr.engine import Deal, make_game, parse_action, parse_card
 from kozyr.tui.draw.hand import hand_order
 from kozyr.tui.scene import Cursor, Person
+from kozyr.tui.screens.show import draw_too_small
 from kozyr.tui.words.card_line import card_line, refusal
 from kozyr.tui.words.duty import duty_lines
 from kozyr.tui.words.log import log_lines
+from kozyr.tui.words.small import too_small_lines
 from kozyr.tui.words.status import own, sentence
 
 from . import positions
@@ -114,7 +116,7 @@ def test_gadenysh_says_what_cards_count() -> None:
 def test_who_takes_a_trick_is_said_while_it_lies() -> None:
     """With what it counts."""
     assert sentence(positions.laus_taken(), Cursor()) == "Nina takes 8 + 100 points."
-    assert sentence(positions.laus_waiting(), Cursor()) == "Nina is thinking"
+    assert sentence(positions.laus_waiting(), Cursor()) == "Nina is thinking."
 
 
 def test_negative_points_are_taken_away() -> None:
@@ -151,3 +153,9 @@ def test_the_log_tells_the_duty() -> None:
     assert "Yuri A♥: no spades" in lines
     assert "You J♦ by duty" in lines
     assert lines[-1] == "Vera to play"
+
+
+def test_a_small_window_is_told_in_whole_words() -> None:
+    for width in (12, 20, 40, 59):
+        said = " ".join(row.strip() for row in draw_too_small(width, 12).text() if row.strip())
+        assert said == " ".join(too_small_lines())

@@ -107,9 +107,11 @@ def waiting(scene: Scene) -> str:
     """What another is doing."""
     view = scene.view
     name = scene.name(view.to_act)
+    if view.seat == scene.you and view.seat not in view.players:
+        return _("The others play on to the count without a stop.")
     if scene.people[view.to_act].level:
-        return _("{name} is thinking").format(name=name)
-    return _("{name} is to act").format(name=name)
+        return _("{name} is thinking.").format(name=name)
+    return _("{name} is to act.").format(name=name)
 
 
 def trick_taken(scene: Scene) -> str:
@@ -132,7 +134,7 @@ def own(scene: Scene) -> list[str]:
     """Your own tricks, points and lives, the fullest words first; the bar takes the first that fit."""
     view, seat = scene.view, scene.view.seat
     if seat not in view.players:
-        return [_("You are out"), ""]
+        return [_("You are out."), ""]
     you = scene.name(seat)
     lives = lives_text(scene, seat)
     who = f"{you} {lives}" if lives else you
@@ -156,7 +158,7 @@ def own_in_header(scene: Scene) -> str:
     """Your own lives, tricks and points as the header of a small window shows them."""
     view, seat = scene.view, scene.view.seat
     if seat not in view.players:
-        return _("You are out") if seat == scene.you else ""
+        return _("You are out.") if seat == scene.you else ""
     taken = _("{tricks}t").format(tricks=view.taken[seat]) if lives_text(scene, seat) else ""
     return "  ".join(filter(None, [lives_text(scene, seat), taken, total_text(scene)]))
 
