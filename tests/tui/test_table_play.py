@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,10 +10,13 @@ from textual.pilot import Pilot
 
 from kozyr.engine import Ask
 from kozyr.session import Session
+from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.speed import Speed
 from kozyr.tui.widgets.table import Board, Hand
 
-from .table import SIZE, app_of, asked_or_over, session_of, table_of
+from .still import rows_of
+from .table import SIZE, app_of, asked_or_over, session_of, table_of, until
 
 MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("laus", 4, {"target": 60}),
@@ -100,3 +104,58 @@ async def test_an_offer_can_be_asked_for_before_every_lead() -> None:
 async def test_a_match_can_be_played_by_mouse(game: str, seats: int, options: dict[str, Any]) -> None:
     """A click chooses, another plays; questions are answered by a click."""
     assert await play(session_of(game, seats, **options), by_mouse=True)
+
+
+async def test_lodam_d13_who_is_out_waits_for_no_trick() -> None:
+    """The others play to the count without a stop, whatever the speed, and the table says so."""
+    session = _fallen()
+    app = app_of(session, Speed("test", "test", card=60_000, trick=60_000))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        shown: set[str] = set()
+        numbers = len(session.match.counts)
+
+        def counted() -> bool:
+            if app.screen is table and session.deal is not None:
+                shown.add(rows_of(app)[15])
+                assert not table.turns.paused
+            return isinstance(app.screen, DealOverScreen)
+
+        await until(pilot, counted)
+        assert len(session.match.counts) == numbers + 1
+        assert any("The others play on to the count without a stop." in row for row in shown)
+        assert any("You are out." in row for row in shown)
+
+
+def _played_deal(session: Session, rng: Random) -> None:
+    session.start_deal()
+    while session.deal is not None:
+        assert session.to_act is not None
+        session.act(session.to_act, rng.choice(session.deal.legal()))
+
+
+def _fallen() -> Session:
+    """A match in which the person is out, and others play on."""
+    for seed in range(200):
+        session = session_of("lodam", 5, f"fallen {seed}", lives=1, limit=24)
+        rng = Random(seed)
+        while session.result is None and (not session.match.lives or session.match.lives[0]):
+            _played_deal(session, rng)
+        if session.result is None:
+            return session
+    raise AssertionError("nobody fell")
+
+
+async def test_gadenysh_g10_all_cards_are_passed_by_one_key() -> None:
+    """Where the whole hand goes there is nothing to mark."""
+    session = session_of("gadenysh", 3, variant="ugly")
+    for number in range(8):
+        _played_deal(session, Random(number))
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        while await asked_or_over(pilot) and table_of(pilot).scene().view.ask is Ask.TRUMP:
+            await decide_by_keys(pilot, 0)
+        assert "17 marked" in rows_of(app)[15]
+        await pilot.press("enter")
+        await asked_or_over(pilot)
+        assert table_of(pilot).scene().view.ask is Ask.PLAY

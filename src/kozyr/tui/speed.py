@@ -22,8 +22,10 @@ SPEEDS: Final = (
     Speed("slow", N_("slow"), 1000, 2500),
     Speed("normal", N_("normal"), 450, 1200),
     Speed("fast", N_("fast"), 150, 700),
-    Speed("instant", N_("at once"), 0, 400),
+    Speed("instant", N_("instant"), 0, 400),
 )
+#: When nobody watches for his own sake.
+NO_WAIT: Final = Speed("no-wait", N_("instant"), 0, 0)
 
 
 def speed_named(name: str) -> Speed:

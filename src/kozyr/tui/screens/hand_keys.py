@@ -73,8 +73,12 @@ class HandKeys(Sitting):
         if marked.bit_count() == wanted:
             self.decide(pass_cards(marked))
         elif not self.twice_pressed():
-            said = n_("{n} card is passed in this deal", "{n} cards are passed in this deal", wanted)
-            self.note = _("{said}, not {marked}: Space marks them. (G10)").format(said=said, marked=marked.bit_count())
+            self.note = n_(
+                "Pass {n} card, not {marked}: Space marks it (G10).",
+                "Pass {n} cards, not {marked}: Space marks them (G10).",
+                wanted,
+                marked=marked.bit_count(),
+            )
             self.redraw()
 
     def action_go_on(self) -> None:

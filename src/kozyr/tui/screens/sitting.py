@@ -12,7 +12,7 @@ from kozyr.session import Session
 from ..draw.choice import Choice, choice_of
 from ..draw.hand import hand_order
 from ..scene import Cursor, Scene, person
-from ..speed import Speed
+from ..speed import NO_WAIT, Speed
 from .commanded import Commanded
 from .pointing import at_end
 from .show import show_scene
@@ -59,8 +59,14 @@ class Sitting(Commanded[None]):
 
     @property
     def speed(self) -> Speed:
-        """How fast the bots play."""
-        return self.app.speed
+        """How fast the bots play: without a stop while no person is in the deal any more (D13)."""
+        return NO_WAIT if self.nobody_plays else self.app.speed
+
+    @property
+    def nobody_plays(self) -> bool:
+        """Whether the persons at the table are out, and only bots play this deal."""
+        humans, deals = self.session.humans, self.session.match.deals
+        return bool(humans) and bool(deals) and not any(seat in deals[-1].players for seat in humans)
 
     @property
     def on_top(self) -> bool:
@@ -152,6 +158,8 @@ class Sitting(Commanded[None]):
         self.typed = ""
         self.choice = 0
         self.cursor = Cursor() if legal is None else Cursor(at_end(self.order(scene), last=False, among=legal))
+        if scene.hand_live and scene.view.ask is Ask.PASS and scene.view.pass_count == scene.view.hand.bit_count():
+            self.cursor = replace(self.cursor, marked=scene.view.hand)  # there is nothing to choose
         self.redraw()
 
     def twice_pressed(self) -> bool:

@@ -141,8 +141,8 @@ class TableScreen(Helps, scope="table"):
         self._set_speed(-1)
 
     def _set_speed(self, step: int) -> None:
-        self.app.speed = next_speed(self.speed, step)
-        self.note = _("Speed: {speed}").format(speed=_(self.speed.title))
+        self.app.speed = next_speed(self.app.speed, step)
+        self.note = _("Speed: {speed}").format(speed=_(self.app.speed.title))
         self.redraw()
 
     def action_menu(self) -> None:
