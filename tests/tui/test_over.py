@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
+from kozyr.tui.screens.commanded import Commanded
 from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.match_over import MatchOverScreen
 from kozyr.tui.screens.menu import MenuScreen
@@ -18,6 +19,12 @@ from .still import rows_of
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 TABLES = [("laus", 4), ("gadenysh", 3), ("gadenysh", 4), ("lodam", 3), ("lodam", 10)]
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every key acts at once, but where a test is about keys that come too soon."""
+    monkeypatch.setattr(Commanded, "twice", 0.0)
 
 
 def after_deal(folder: Path, session: Session, number: int) -> RoomApp:
@@ -34,6 +41,33 @@ async def test_a_key_pressed_twice_goes_on_once(tmp_path: Path, key: str) -> Non
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press(key, key)
         assert app.answers == [None]
+
+
+@pytest.mark.parametrize("press", ["enter", "space", ""])
+async def test_an_account_is_not_taken_away_too_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, press: str
+) -> None:
+    """A key or click that repeats from the last card is not meant for the account, which nobody has seen yet."""
+    monkeypatch.setattr(Commanded, "twice", 3600.0)
+    app = after_deal(tmp_path, played(usual_setup("laus", "Anna"), 2), 2)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        for _ in range(3):
+            await (pilot.press(press) if press else pilot.click(offset=(40, 10)))
+        assert app.answers == []
+        app.screen._deaf_until = 0.0  # type: ignore[attr-defined] # the moment is over
+        await (pilot.press(press) if press else pilot.click(offset=(40, 10)))
+        assert app.answers == [None]
+
+
+async def test_a_key_too_soon_starts_no_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What repeats from the last account does not choose; after an arrow Enter is meant."""
+    monkeypatch.setattr(Commanded, "twice", 3600.0)
+    app = after_match(tmp_path, played(usual_setup("gadenysh", "Anna"), 99))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("enter", "enter")
+        assert app.answers == []
+        await pilot.press("down", "enter")
+        assert app.answers == ["again"]
 
 
 async def test_a_click_goes_on(tmp_path: Path) -> None:

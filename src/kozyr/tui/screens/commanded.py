@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar, Generic, TypeVar
 
 from textual.screen import ModalScreen, Screen
@@ -19,6 +20,9 @@ class Commanded(Screen[Answer], Generic[Answer]):
     """
 
     SCOPE: ClassVar[str] = "app"
+    #: seconds for which the same key or click is not taken twice
+    twice = 0.3
+    _deaf_until = 0.0
     _left = False
 
     def __init_subclass__(cls, scope: str = "", **more: bool) -> None:
@@ -26,6 +30,21 @@ class Commanded(Screen[Answer], Generic[Answer]):
             cls.SCOPE = scope
             cls.BINDINGS = [*cls.__dict__.get("BINDINGS", []), *bindings_of(scope)]
         super().__init_subclass__(**more)
+
+    def twice_pressed(self) -> bool:
+        """Whether a key or click comes so soon after the one that acted that it is the same one again, or held down."""
+        if time.monotonic() >= self._deaf_until:
+            return False
+        self.acted()
+        return True
+
+    def acted(self) -> None:
+        """From now on the same key is deaf for a moment."""
+        self._deaf_until = time.monotonic() + self.twice
+
+    def listen(self) -> None:
+        """Another key came: the next one is meant."""
+        self._deaf_until = 0.0
 
     def leave(self, answer: Answer | None = None) -> None:
         """Dismiss the screen with this answer, once: a key pressed twice dismisses nothing below."""

@@ -77,13 +77,18 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
             found.add("long")
         return frozenset(found)
 
+    def on_mount(self) -> None:
+        """The key that played the last card may still be held down: it does not take the account away unseen."""
+        self.acted()
+
     def on_resize(self) -> None:
         """Lay the lines out anew."""
         self._show()
 
     def action_next(self) -> None:
         """Go on, once."""
-        self.leave()
+        if not self.twice_pressed():
+            self.leave()
 
     def action_result(self) -> None:
         """Go on to the result."""

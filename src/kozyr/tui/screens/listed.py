@@ -13,12 +13,17 @@ class Listed(Commanded[Answer], Generic[Answer]):
 
     def action_up(self) -> None:
         """Choose the line above, or the last one."""
-        self.query_one(Choices).move(-1)
+        self._move(-1)
 
     def action_down(self) -> None:
         """Choose the line below, or the first one."""
-        self.query_one(Choices).move(1)
+        self._move(1)
 
     def action_open(self) -> None:
         """Do what the chosen line says: it posts `Choices.Opened`."""
-        self.query_one(Choices).open()
+        if not self.twice_pressed():
+            self.query_one(Choices).open()
+
+    def _move(self, step: int) -> None:
+        self.listen()
+        self.query_one(Choices).move(step)

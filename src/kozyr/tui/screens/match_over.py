@@ -67,6 +67,10 @@ class MatchOverScreen(Listed[str], scope="match-over"):
             )
         yield FooterBar()
 
+    def on_mount(self) -> None:
+        """The key that took the last account away may still be held down: it starts no match."""
+        self.acted()
+
     def on_resize(self) -> None:
         """Lay the lines out anew."""
         width = self.size.width - 2 * _MARGIN

@@ -14,7 +14,7 @@ class QuestionKeys(HandKeys):
     def _choose_row(self, step: int) -> None:
         question = self.question()
         if question is not None:
-            self._deaf_until = 0.0
+            self.listen()
             self.choice = (self.choice + step) % len(question.rows)
             self.redraw()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -38,8 +37,6 @@ class Sitting(Commanded[None]):
 
     app: KozyrApp
     turns: Turns
-    #: seconds for which the same key or click is not taken twice
-    twice = 0.3
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -54,7 +51,6 @@ class Sitting(Commanded[None]):
         self.typed = ""
         #: the card that has just been played, or -1
         self.fresh: Card = -1
-        self._deaf_until = 0.0
         self._scene: tuple[object, Scene] | None = None
 
     @property
@@ -162,20 +158,9 @@ class Sitting(Commanded[None]):
             self.cursor = replace(self.cursor, marked=scene.view.hand)  # there is nothing to choose
         self.redraw()
 
-    def twice_pressed(self) -> bool:
-        """Whether a key or click comes so soon after the one that acted that it is the same one again, or held down."""
-        if time.monotonic() >= self._deaf_until:
-            return False
-        self.acted()
-        return True
-
-    def acted(self) -> None:
-        """From now on the same key is deaf for a moment."""
-        self._deaf_until = time.monotonic() + self.twice
-
     def point(self, card: Card | None) -> None:
         """Choose a card; why it may not be played is said when it may not."""
-        self._deaf_until = 0.0
+        self.listen()
         self.note = self.news = ""
         if card is None:
             return

@@ -108,14 +108,18 @@ class TableScreen(Helps, scope="table"):
             return
         self._opened = number
         self.redraw()
-        self.app.push_screen(DealOverScreen(self.session, number), lambda _answer: self._after_deal())
+        over = DealOverScreen(self.session, number)
+        over.twice = self.twice
+        self.app.push_screen(over, lambda _answer: self._after_deal())
 
     def _after_deal(self) -> None:
         self.note = self.news = ""
         if self.session.result is None:
             self.turns.deal()
             return
-        self.app.push_screen(MatchOverScreen(self.session), self.app.after_match)
+        over = MatchOverScreen(self.session)
+        over.twice = self.twice
+        self.app.push_screen(over, self.app.after_match)
 
     # What the player does beside playing.
 
