@@ -102,7 +102,7 @@ def simulate(
         typer.Option("--bots", metavar="L,...", help=N_("random, easy or normal: one for all seats, or one for each")),
     ] = "normal",
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, help=N_("how many processes"))] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, max=256, help=N_("how many processes"))] = 1,
     variant: Variant = "source",
     rule: Rules = None,
     out: Annotated[

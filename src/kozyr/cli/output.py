@@ -16,13 +16,18 @@ PIPE_CLOSED = 141
 def say(line: str) -> None:
     """Print a line, whatever the terminal's encoding makes of it."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"  # there may be no output at all
-    print(line.encode(encoding, "backslashreplace").decode(encoding))
+    print(_harmless(line).encode(encoding, "backslashreplace").decode(encoding))
+
+
+def _harmless(line: str) -> str:
+    """The line with what would move the cursor or change colours written out."""
+    return "".join(char if char.isprintable() or char == "\n" else repr(char)[1:-1] for char in line)
 
 
 def complain(line: str) -> None:
     """Print a line on standard error, if there is one."""
     if sys.stderr is not None:  # print(file=None) would be standard output
-        print(line, file=sys.stderr)
+        print(_harmless(line), file=sys.stderr)
 
 
 def guarded(name: str, command: Callable[[], int]) -> int:

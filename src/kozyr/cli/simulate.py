@@ -5,11 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from multiprocessing.pool import AsyncResult
 from pathlib import Path
 from threading import Event
+from typing import Final
 
 from kozyr.bots import make_bot
 from kozyr.engine import Game
@@ -20,6 +23,9 @@ from kozyr.session import Seat, Session
 from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
 from .output import INTERRUPTED, complain, say
+
+#: How many matches are given to each process ahead of those whose turn it is.
+_AHEAD: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +130,7 @@ def simulate(
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats)
     code = choose_seed(seed)
-    tasks = [Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1)]
+    tasks = (Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1))
     summary = Summary(levels)
     with ExitStack() as stack, _ctrl_c() as stopped:
         file = None
@@ -135,7 +141,7 @@ def simulate(
                 raise WrongUsage(_("cannot write {file}: {why}").format(file=out, why=error.strerror)) from error
         step = stack.enter_context(_progress(matches))
         try:
-            for outcome in _outcomes(tasks, jobs):
+            for outcome in _outcomes(tasks, min(jobs, matches)):
                 if file is not None:
                     write_whole(file, outcome.line.encode())
                 summary.add(outcome)
@@ -155,15 +161,21 @@ def simulate(
     return 0
 
 
-def _outcomes(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
-    """The outcomes in the order of the tasks."""
-    if jobs == 1 or len(tasks) == 1:
+def _outcomes(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
+    """The outcomes in the order of the tasks; a few tasks a process are on their way at a time."""
+    if jobs == 1:
         yield from map(play_match, tasks)
         return
     # Ctrl+C is for this process alone: the others are ended by leaving the pool.
     ignore = (signal.SIGINT, signal.SIG_IGN)
-    with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), signal.signal, ignore) as pool:
-        yield from pool.imap(play_match, tasks, chunksize=max(1, min(16, len(tasks) // (4 * jobs))))
+    with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, ignore) as pool:
+        waiting: deque[AsyncResult[Outcome]] = deque()
+        for task in tasks:
+            waiting.append(pool.apply_async(play_match, (task,)))
+            if len(waiting) >= _AHEAD * jobs:
+                yield waiting.popleft().get()
+        while waiting:
+            yield waiting.popleft().get()
 
 
 @contextmanager

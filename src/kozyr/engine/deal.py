@@ -123,6 +123,8 @@ class Deal:
         `number` counts the deals of the match from 1; `totals` and `lives` are those before this deal (the start of a
         match when left out). Raises `ValueError` with everything that is wrong with the hands.
         """
+        if number < 1 or len(totals) not in (0, game.seats) or len(lives) not in (0, len(game.first_lives())):
+            raise ValueError("a deal has a number from 1, and totals and lives for each seat or none at all")
         problems = game.problems(dealer, hands, lives)
         if problems:
             raise ValueError("; ".join(str(problem) for problem in problems))
@@ -328,7 +330,9 @@ class Deal:
         return Play._make(self._plays[index])
 
     def view(self, seat: int) -> View:
-        """What this seat knows, and nothing else (C5)."""
+        """What this seat knows, and nothing else (C5). Raises `ValueError` for a seat that there is not."""
+        if not 0 <= seat < len(self.hands):
+            raise ValueError(f"there is no seat {seat}, they are 0..{len(self.hands) - 1}")
         from .view import make_view
 
         return make_view(self, seat)

@@ -90,7 +90,7 @@ class Game(ABC):
         """
         allowed = self.seats_allowed
         self.seats: int = allowed.start if seats is None else seats
-        if self.seats not in allowed:
+        if type(self.seats) is not int or self.seats not in allowed:
             low, high = allowed.start, allowed.stop - 1
             if low == high:
                 raise OptionError(
@@ -188,6 +188,10 @@ class Game(ABC):
                 fact = {"card": card, "seat": seat}
                 if card in seen:
                     found.append(Reason("C1", "{card} is dealt twice, the second time to seat {seat}", fact))
+                elif not 0 <= card < 52:
+                    found.append(
+                        Reason("C1", "{number}, dealt to seat {seat}, is no card", {"number": card, "seat": seat})
+                    )
                 else:
                     found.append(Reason(self.rules.pack, "{card}, dealt to seat {seat}, is not in the pack", fact))
                 seen.add(card)

@@ -158,7 +158,7 @@ def read_option(info: OptionInfo, text: str) -> Any:
         value = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
             value.lower(), value
         )
-    elif info.type is int and value.removeprefix("-").isdecimal() and len(value) < 20:
+    elif info.type is int and value.isascii() and value.removeprefix("-").isdecimal() and len(value) < 20:
         value = int(value)
     if not info.allows(value):
         raise _not_allowed(info, value)

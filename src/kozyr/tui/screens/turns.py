@@ -120,6 +120,7 @@ class Turns:
             self._later(CLOSING_STEP, partial(self._close_up, moment))
 
     def _resume(self) -> None:
+        self.screen.acted()  # a key meant for the trick must not play the card that comes under it
         self._unpause()
         self.screen.new_decision()
         self.go()
