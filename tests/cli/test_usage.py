@@ -34,6 +34,8 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["simulate", "laus", "--rule", "target"], ["NAME=VALUE"]),
         (["simulate", "laus", "--rule", "target=many"], ["target", "1..100000"]),
         (["simulate", "laus", "--rule", "target=1_0"], ["target", "1..100000"]),
+        (["simulate", "laus", "--rule", "target=١٢"], ["target", "1..100000"]),
+        (["simulate", "\x1b[31mlaus"], ["\\x1b[31mlaus"]),
         (["simulate", "laus", "--rule", "ten_high=perhaps"], ["ten_high", "true"]),
         (["simulate", "laus", "--rule", "jack_order=CSHH"], ["jack_order", "any order"]),
         (["simulate", "laus", "--rule", "target=5", "--rule", "target=6"], ["target is given twice"]),

@@ -298,3 +298,19 @@ def test_a_deal_may_be_played_on_its_own() -> None:
         deal.apply(rng.choice(deal.legal()))
     assert match.totals == tuple(deal.points())
     assert match.start().number == 2
+
+
+def test_what_is_no_card_and_what_is_no_seat_is_told() -> None:
+    """Strange input is refused in words."""
+    game = laus()
+    hands = game.deal_hands(game.pack(), 0)
+    hands[2][0] = 99
+    assert "99, dealt to seat 2, is no card (C1)" in [str(reason) for reason in game.problems(0, hands)]
+    deal = game.deal(0, game.deal_hands(game.pack(), 0))
+    for seat in (-1, 4):
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            deal.view(seat)
+    with pytest.raises(ValueError, match="number from 1"):
+        game.deal(0, game.deal_hands(game.pack(), 0), number=0)
+    with pytest.raises(OptionError):
+        make_game("lodam", 4.0)  # type: ignore[arg-type]
