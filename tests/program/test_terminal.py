@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -101,6 +102,21 @@ def test_a_deal_of_gadenysh_from_home_to_its_count(terminal: Terminal) -> None:
     terminal.press("\x11")  # ctrl+q
     terminal.wait_for_end()
     assert terminal.process.exitstatus == 0
+    assert_left_as_it_was(terminal)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_ended_from_outside_it_leaves_the_terminal_as_it_was(terminal: Terminal, number: signal.Signals) -> None:
+    terminal.wait_for("Gadenysh")
+    terminal.press("2")
+    terminal.wait_for("► Your call", "► Your turn")
+    terminal.process.kill(number)
+    terminal.wait_for_end()
+    assert terminal.process.exitstatus == 128 + number
+    assert_left_as_it_was(terminal)
+
+
+def assert_left_as_it_was(terminal: Terminal) -> None:
     assert b"\x1b[?1049l" in terminal.written, "the screen of before is back"
     assert b"\x1b[?25h" in terminal.written, "the cursor is shown again"
     assert b"Traceback" not in terminal.written

@@ -25,6 +25,8 @@ def config_folder() -> Path:
 
 def read_toml(path: Path) -> dict[str, Any]:
     """What a TOML file says; nothing when there is none. Raises `Unusable`."""
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise Unusable(f"{path} cannot be read: it is not a file")
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -82,6 +84,10 @@ class KozyrApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen, and tell what the settings say wrongly."""
+        if not self.is_headless:
+            # Ended from outside, the terminal is left as it was all the same.
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
         self.store.listen(self.tell)
         self._set_theme(self.store.settings.theme)
         self.theme_changed_signal.subscribe(self, lambda theme: self.store.change(theme=theme.name))
