@@ -32,6 +32,7 @@ class Command:
     when: str = ""  #: the situation it needs, one of those the screen tells; none: always
     keep: bool = False  #: the footer never drops it
     from_width: int = 0  #: the footer shows it from this many columns on
+    does: str = ""  #: the action it runs, as Textual writes it: `answer_with('s')`; none: the one of its name
 
     @property
     def scope(self) -> str:
@@ -40,8 +41,8 @@ class Command:
 
     @property
     def action(self) -> str:
-        """The action it runs: `play` for `table.play`."""
-        return self.id.partition(".")[2].replace("-", "_")
+        """The action it runs: `play` for `table.play`, or what it `does`."""
+        return self.does or self.id.partition(".")[2].replace("-", "_")
 
     @property
     def shown_keys(self) -> str:
@@ -107,13 +108,13 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.go-on", ("enter", "space"), N_("Go on"), N_("Take the finished trick away and go on at once."),
             label=N_("go on"), key_text="Enter", when="pause", keep=True),
     Command("table.accept", ("y", "Y", "A"), N_("Accept the exchange"), N_("Accept the exchange that is offered."),
-            label=N_("accept"), key_text="y", when="answer", keep=True),
+            label=N_("accept"), key_text="y", when="answer", keep=True, does="answer_with('y')"),
     Command("table.decline", ("n", "N", "D"), N_("Decline the exchange"), N_("Decline the exchange that is offered."),
-            label=N_("decline"), key_text="n", when="answer", keep=True),
+            label=N_("decline"), key_text="n", when="answer", keep=True, does="answer_with('n')"),
     Command("table.offer", ("y", "Y", "O"), N_("Offer an exchange"), N_("Offer an exchange before this lead."),
-            label=N_("offer"), key_text="y", when="offer", keep=True),
+            label=N_("offer"), key_text="y", when="offer", keep=True, does="answer_with('y')"),
     Command("table.stay", ("n", "N"), N_("Stay"), N_("Keep the cards and the right to exchange; the lead follows."),
-            label=N_("stay"), key_text="n", when="offer", keep=True),
+            label=N_("stay"), key_text="n", when="offer", keep=True, does="answer_with('n')"),
     Command("table.answer", ("enter", "space"), N_("Answer"), N_("Answer with the chosen line."),
             label=N_("answer"), key_text="Enter", when="yes-or-no"),
     # The table, while trumps are to be named; the arrows move in every box.
@@ -123,11 +124,15 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.trump", ("enter", "space"), N_("Name trumps"), N_("Name the chosen suit, or no trumps."),
             label=N_("name"), key_text="Enter", when="trump", keep=True),
     Command("table.trump-spades", ("s",), N_("Name spades"), N_("Name spades trumps at once."), label=N_("at once"),
-            key_text="s h c d n", when="trump"),
-    Command("table.trump-hearts", ("h",), N_("Name hearts"), N_("Name hearts trumps at once."), when="trump"),
-    Command("table.trump-clubs", ("c",), N_("Name clubs"), N_("Name clubs trumps at once."), when="trump"),
-    Command("table.trump-diamonds", ("d",), N_("Name diamonds"), N_("Name diamonds trumps at once."), when="trump"),
-    Command("table.trump-none", ("n",), N_("No trumps"), N_("Declare no trumps at once."), when="trump"),
+            key_text="s h c d n", when="trump", does="answer_with('s')"),
+    Command("table.trump-hearts", ("h",), N_("Name hearts"), N_("Name hearts trumps at once."), when="trump",
+            does="answer_with('h')"),
+    Command("table.trump-clubs", ("c",), N_("Name clubs"), N_("Name clubs trumps at once."), when="trump",
+            does="answer_with('c')"),
+    Command("table.trump-diamonds", ("d",), N_("Name diamonds"), N_("Name diamonds trumps at once."), when="trump",
+            does="answer_with('d')"),
+    Command("table.trump-none", ("n",), N_("No trumps"), N_("Declare no trumps at once."), when="trump",
+            does="answer_with('n')"),
     # The table, beside that.
     Command("table.exchange", ("X", "x"), N_("Exchange before the next lead"),
             N_("Announce that you want to offer an exchange before the next lead, or take that back."),
@@ -155,9 +160,11 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("home.open", ("enter", "space"), N_("Open"), N_("Open the chosen line."), label=N_("open"),
             key_text="Enter", keep=True),
     Command("home.start-laus", ("1",), N_("Laus at once"), N_("Start Laus as it was last played."),
-            label=N_("start with the last setup"), key_text="1-3"),
-    Command("home.start-gadenysh", ("2",), N_("Gadenysh at once"), N_("Start Gadenysh as it was last played.")),
-    Command("home.start-lodam", ("3",), N_("Losing Lodam at once"), N_("Start Losing Lodam as it was last played.")),
+            label=N_("start with the last setup"), key_text="1-3", does="start('laus')"),
+    Command("home.start-gadenysh", ("2",), N_("Gadenysh at once"), N_("Start Gadenysh as it was last played."),
+            does="start('gadenysh')"),
+    Command("home.start-lodam", ("3",), N_("Losing Lodam at once"), N_("Start Losing Lodam as it was last played."),
+            does="start('lodam')"),
     # Setting a match up.
     Command("setup.start", ("enter",), N_("Start the match"),
             N_("Start a match as it is set up here; in the rows with names Enter goes to the name instead."),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
+from textual.actions import parse
 from textual.screen import ModalScreen, Screen
 
-from ..command import Command, applying, bindings_of, commands_of
+from ..command import COMMANDS, Command, applying, bindings_of, commands_of
 
 Answer = TypeVar("Answer")
 
@@ -61,11 +63,19 @@ class Commanded(Screen[Answer], Generic[Answer]):
         return applying(commands_of(self.SCOPE), self.situations())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let a command run only when it applies."""
-        known = [
-            command for command in commands_of(self.SCOPE) if command.scope == self.SCOPE and command.action == action
-        ]
-        return bool(applying(known, self.situations())) if known else True
+        """Let a command run only when it applies; what no command runs is none of its business."""
+        known = _by_action().get((self.SCOPE, action, parameters))
+        return known is None or bool(applying(known, self.situations()))
+
+
+@cache
+def _by_action() -> dict[tuple[str, str, tuple[object, ...]], list[Command]]:
+    """The commands by scope, action and the parameters of the action. Textual asks at every key and every change."""
+    found: dict[tuple[str, str, tuple[object, ...]], list[Command]] = {}
+    for command in COMMANDS:
+        _owner, action, parameters = parse(command.action)
+        found.setdefault((command.scope, action, parameters), []).append(command)
+    return found
 
 
 class CommandedModal(Commanded[Answer], ModalScreen[Answer]):

@@ -87,17 +87,9 @@ class HomeScreen(Listed[None], scope="home"):
         """A low window has no sign."""
         self.set_class(self.size.height < _SIGN_FROM, "-low")
 
-    def action_start_laus(self) -> None:
-        """Start Laus as it was last played."""
-        self.app.start(self.app.store.setup("laus"))
-
-    def action_start_gadenysh(self) -> None:
-        """Start Gadenysh as it was last played."""
-        self.app.start(self.app.store.setup("gadenysh"))
-
-    def action_start_lodam(self) -> None:
-        """Start Losing Lodam as it was last played."""
-        self.app.start(self.app.store.setup("lodam"))
+    def action_start(self, game: str) -> None:
+        """Start a game as it was last played."""
+        self.app.start(self.app.store.setup(game))
 
     def action_quit(self) -> None:
         """Leave the program."""

@@ -18,7 +18,8 @@ class QuestionKeys(HandKeys):
             self.choice = (self.choice + step) % len(question.rows)
             self.redraw()
 
-    def _answer(self, key: str) -> None:
+    def action_answer_with(self, key: str) -> None:
+        """Take the answer that has this key, if the question has it."""
         question = self.question()
         for row in question.rows if question is not None else ():
             if row.key == key:
@@ -42,42 +43,6 @@ class QuestionKeys(HandKeys):
         question = self.question()
         if question is not None:
             self.decide(question.rows[self.choice].action)
-
-    def action_trump_spades(self) -> None:
-        """Spades."""
-        self._answer("s")
-
-    def action_trump_hearts(self) -> None:
-        """Hearts."""
-        self._answer("h")
-
-    def action_trump_clubs(self) -> None:
-        """Clubs."""
-        self._answer("c")
-
-    def action_trump_diamonds(self) -> None:
-        """Diamonds."""
-        self._answer("d")
-
-    def action_trump_none(self) -> None:
-        """No trumps."""
-        self._answer("n")
-
-    def action_accept(self) -> None:
-        """Accept the offer."""
-        self._answer("y")
-
-    def action_decline(self) -> None:
-        """Decline the offer."""
-        self._answer("n")
-
-    def action_offer(self) -> None:
-        """Offer."""
-        self._answer("y")
-
-    def action_stay(self) -> None:
-        """Stay."""
-        self._answer("n")
 
     @on(Board.Clicked)
     def _board_clicked(self, message: Board.Clicked) -> None:
