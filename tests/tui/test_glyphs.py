@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from kozyr.tui.scene import Aids
 from kozyr.tui.words.seats import held_text, points_text, short_count
 
 from . import positions
+from .rooms import RoomApp
 from .still import StillApp, StillTable, rows_of
 
 
@@ -37,6 +39,20 @@ async def test_letters_for_suits() -> None:
         rows = rows_of(app)
     assert "│H   H│" in rows[19]
     assert "QH costs 2" in rows[22]
+
+
+async def test_the_settings_decide_where_the_terminal_leaves_a_choice(tmp_path: Path) -> None:
+    """`suits`, `points` and `voids` do what they say; a terminal without the signs has the last word."""
+    (tmp_path / "settings.toml").write_text('suits = "letters"\npoints = false\nvoids = true\n', encoding="utf-8")
+    app = RoomApp(tmp_path)
+    assert app.aids == Aids(points=False, voids=True)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        shown = "\n".join(rows_of(app))
+        assert "♠" not in shown
+        assert "│S   S│" in shown
+        assert "╭" in shown
+    assert RoomApp(tmp_path / "none").aids == Aids()
 
 
 @pytest.mark.parametrize(

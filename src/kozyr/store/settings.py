@@ -31,6 +31,9 @@ class Settings:
     speed: Literal["slow", "normal", "fast", "instant"] = option("normal", "How fast the bots play.")
     offers: bool = option(False, "Losing Lodam: ask before every lead whether to offer an exchange.")
     deck: Literal["four", "two", "mono"] = option("four", "The colours of the suits: four, two or one.")
+    suits: Literal["signs", "letters"] = option("signs", "How suits are written: ♠ ♥ ♦ ♣, or S H D C.")
+    points: bool = option(True, "Show what each player's cards count so far.")
+    voids: bool = option(False, "Show which suits each player is known to have run out of.")
 
 
 class Store:

@@ -39,17 +39,18 @@ class KozyrApp(App[None]):
         *,
         speed: str | Speed | None = None,
         offers: bool | None = None,
-        deck: Deck | None = None,
         store: Store | None = None,
         glyphs: Glyphs = "signs",
     ) -> None:
-        """At the table of `session`, or at home without one. What is `None` is as the settings of `store` have it."""
+        """At the table of `session`, or at home without one. What is `None` is as the settings of `store` have it.
+
+        `glyphs`: what the terminal can show."""
         self.store = Store() if store is None else store
         settings = self.store.settings
-        self.deck: Deck = deck or settings.deck
+        self.deck: Deck = settings.deck
         super().__init__()
-        self.aids = Aids()
-        self._glyphs = GlyphFilter(glyphs)
+        self.aids = Aids(settings.points, settings.voids)
+        self._glyphs = GlyphFilter(settings.suits if glyphs == "signs" else glyphs)
         self.session = session
         speed = speed or settings.speed
         self._speed: Speed = speed_named(speed) if isinstance(speed, str) else speed
