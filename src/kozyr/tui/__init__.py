@@ -9,15 +9,11 @@ if TYPE_CHECKING:
     from kozyr.session import Session
 
 
-def run(session: Session | None = None, *, speed: str | None = None, offers: bool | None = None) -> int:
-    """Open the game in the terminal: at the table of `session`, or at home. Returns the exit code.
-
-    `speed` is `slow`, `normal`, `fast` or `instant`; `offers`: ask before every lead whether to offer an exchange (D9).
-    What is left out is as the settings have it.
-    """
+def run(session: Session | None = None) -> int:
+    """Open the game in the terminal: at the table of `session`, or at home. Returns the exit code."""
     from .app import KozyrApp
     from .glyphs import glyphs_for
 
-    app = KozyrApp(session, speed=speed, offers=offers, glyphs=glyphs_for(sys.stdout.encoding))
+    app = KozyrApp(session, glyphs=glyphs_for(sys.stdout.encoding))
     app.run()
     return app.return_code or 0

@@ -15,7 +15,6 @@ LEVEL_NAMES: Final = {
     "random": N_("random"),
     "easy": N_("easy"),
     "normal": N_("normal"),
-    "hard": N_("hard"),
 }
 
 

@@ -78,7 +78,7 @@ def fitted(colour: Color, surface: Color, least: float) -> Color:
 def role_variables(theme: Theme, deck: Deck = "four") -> dict[str, str]:
     """The variables of the table for a theme."""
     if theme.ansi:
-        return {**_ANSI, **_two_or_mono({}, deck, _ANSI["card-ink"])}
+        return {**_ANSI, **_two_or_mono(deck, _ANSI["card-ink"])}
     made = theme.to_color_system().generate()
     base = {name: Color.parse(made[name]).rgb for name in _BASE}
     named = {name: Color(*rgb) for name, rgb in base.items()}
@@ -141,7 +141,9 @@ def _suits(place: str, surface: Color, spade: Color, named: Mapping[str, Color],
     return {f"{place}-{suit}": colour for suit, colour in found.items()}
 
 
-def _two_or_mono(found: dict[str, str], deck: Deck, ink: str) -> dict[str, str]:
+def _two_or_mono(deck: Deck, ink: str) -> dict[str, str]:
+    """The suits of a deck that has fewer colours than the usual one."""
+    found: dict[str, str] = {}
     for place in ("card", "felt", "dim"):
         if deck == "two":
             found |= {f"{place}-club": ink, f"{place}-diamond": _ANSI["card-heart"]}

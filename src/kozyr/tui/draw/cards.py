@@ -45,7 +45,6 @@ CHOSEN_SUNK: Final = Look("┏┓┛┗", "╍", "╏", "chosen", "card-dim", "d
 WINNING: Final = Look("╔╗╝╚", "═", "║", "winner", "card-win")
 FRESH: Final = Look("╭╮╯╰", "─", "│", "chosen", "card")
 EMPTY: Final = Look("╭╮╯╰", "╌", "╎", "turn", "felt", "felt")
-WAITING: Final = Look("╭╮╯╰", "╌", "╎", "felt-line", "felt", "felt")
 
 STAR: Final = "★"
 TICK: Final = "✓"
