@@ -148,7 +148,7 @@ async def test_small_letters_that_name_no_card_are_commands(monkeypatch: pytest.
         await until(pilot, lambda: asked(pilot))
         played = sum(seat == 0 and is_play(action) for seat, action in table.session.match.deals[-1].log)
         await pilot.press("enter")
-        await until(pilot, lambda: asked(pilot) and "U undo" in rows_of(app)[23])
+        await until(pilot, lambda: asked(pilot) and table.turns.can_undo())
         await pilot.press("u")
         await until(pilot, lambda: asked(pilot))
         log = table.session.match.deals[-1].log
