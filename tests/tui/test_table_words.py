@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kozyr.engine import Deal, make_game, parse_action, parse_card
+from kozyr.tui.draw.frame import LEAST
 from kozyr.tui.draw.hand import hand_order
 from kozyr.tui.scene import Cursor, Person
 from kozyr.tui.screens.show import draw_too_small
@@ -158,4 +159,4 @@ def test_the_log_tells_the_duty() -> None:
 def test_a_small_window_is_told_in_whole_words() -> None:
     for width in (12, 20, 40, 59):
         said = " ".join(row.strip() for row in draw_too_small(width, 12).text() if row.strip())
-        assert said == " ".join(too_small_lines())
+        assert said == " ".join(too_small_lines(*LEAST))

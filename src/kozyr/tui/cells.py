@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from .draw.canvas import SUIT_INKS, cut
+from .signs import SUIT_INKS
 
 #: A piece of a line with the role of its ink (`felt-muted`, ...); `bold` may stand before it.
 Piece: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Piece, ...]
 
 _SUIT = re.compile(f"([{''.join(SUIT_INKS)}])")
+
+
+def plain(text: str) -> str:
+    """Any text as one line without control characters, so that a name cannot move the cursor or turn what follows."""
+    kept = (" " if char.isspace() else char for char in text if not _moves(char))
+    return "".join(kept)
+
+
+def _moves(char: str) -> bool:
+    return not char.isspace() and unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+def cut(text: str, width: int) -> str:
+    """The text in at most `width` cells, with an ellipsis where it was cut."""
+    if cell_len(text) <= width:
+        return text
+    kept, room = "", width - 1
+    for char in text:
+        room -= cell_len(char)
+        if room < 0:
+            break
+        kept += char
+    return kept.rstrip() + "…" if width > 0 else ""
 
 
 def left(text: str, width: int) -> str:

@@ -10,8 +10,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from .cells import Line, Piece, left, right, widest
-from .draw.canvas import cut
+from .cells import Line, Piece, cut, left, right, widest
 
 BEFORE, NOW, LOST, LIMIT = "━", "═", "╌", "┊"
 _ROLES: Final = {BEFORE: "felt-muted", NOW: "turn", LOST: "felt-faint", LIMIT: "felt-heart"}

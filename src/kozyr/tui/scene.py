@@ -9,7 +9,7 @@ from typing import Final
 from kozyr.engine import Ask, Card, CardSet, Count, Game, Reason, View
 from kozyr.locale import N_, _
 
-from .draw.canvas import plain
+from .cells import plain
 
 LEVEL_NAMES: Final = {
     "random": N_("random"),

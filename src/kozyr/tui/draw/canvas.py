@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
+from ..signs import SUIT_INKS
 from ..theme import Inks
-
-SUIT_INKS: Final = {"♣": "felt-club", "♠": "felt-spade", "♥": "felt-heart", "♦": "felt-diamond"}
 
 
 class Cell(NamedTuple):
@@ -21,29 +19,6 @@ class Cell(NamedTuple):
     ink: str
     ground: str
     bold: bool
-
-
-def plain(text: str) -> str:
-    """Any text as one line without control characters, so that a name cannot move the cursor or turn what follows."""
-    kept = (" " if char.isspace() else char for char in text if not _moves(char))
-    return "".join(kept)
-
-
-def _moves(char: str) -> bool:
-    return not char.isspace() and unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn")
-
-
-def cut(text: str, width: int) -> str:
-    """The text in at most `width` cells, with an ellipsis where it was cut."""
-    if cell_len(text) <= width:
-        return text
-    kept, room = "", width - 1
-    for char in text:
-        room -= cell_len(char)
-        if room < 0:
-            break
-        kept += char
-    return kept.rstrip() + "…" if width > 0 else ""
 
 
 class Canvas:

@@ -7,17 +7,11 @@ from typing import Final
 
 from kozyr.engine import Card
 
+from ..signs import RANK_SIGNS, STAR, SUIT_SIGNS
 from .canvas import Canvas
 from .frame import CardSize
 
-SUIT_SIGNS: Final = "♣♠♥♦"
-RANK_SIGNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUIT_ROLES: Final = ("club", "spade", "heart", "diamond")
-
-
-def card_sign(card: Card) -> str:
-    """`"10♥"`: a card as players read it."""
-    return RANK_SIGNS[card % 13] + SUIT_SIGNS[card // 13]
 
 
 def rank_sign(card: Card, room: int = 2) -> str:
@@ -45,9 +39,6 @@ CHOSEN_SUNK: Final = Look("┏┓┛┗", "╍", "╏", "chosen", "card-dim", "d
 WINNING: Final = Look("╔╗╝╚", "═", "║", "winner", "card-win")
 FRESH: Final = Look("╭╮╯╰", "─", "│", "chosen", "card")
 EMPTY: Final = Look("╭╮╯╰", "╌", "╎", "turn", "felt", "felt")
-
-STAR: Final = "★"
-TICK: Final = "✓"
 
 
 def draw_box(canvas: Canvas, x: int, y: int, size: CardSize, look: Look, *, foot: bool = True) -> None:

@@ -8,9 +8,10 @@ from typing import Final
 from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Ask, Card, name_trump
 from kozyr.locale import _, n_
 
+from ..cells import cut
 from ..scene import Scene
-from .canvas import Canvas, cut
-from .cards import RANK_SIGNS, SUIT_SIGNS, card_sign
+from ..signs import RANK_SIGNS, SUIT_SIGNS, card_sign
+from .canvas import Canvas
 
 #: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.
 WIDE: Final = 50

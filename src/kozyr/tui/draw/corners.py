@@ -9,12 +9,13 @@ from rich.cells import cell_len
 from kozyr.engine import Ask, Card, card_set
 from kozyr.locale import _
 
-from ..cells import widest
+from ..cells import cut, widest
 from ..scene import Scene
+from ..signs import card_sign
 from ..words.cards import JACKS, cards_sign, effective_suit, jack_order, suit_name, suit_text, trick_points
 from ..words.duty import duty_lines
-from .canvas import Canvas, cut
-from .cards import PLAIN, card_sign, draw_box, draw_face
+from .canvas import Canvas
+from .cards import PLAIN, draw_box, draw_face
 from .frame import CardSize, Frame
 
 #: Columns for the words about the turned card.

@@ -9,9 +9,10 @@ from typing import Final
 
 from kozyr.engine import Card, CardSet, Game, cards_in
 
+from ..signs import TICK
 from ..words.cards import JACKS, effective_suit
 from .canvas import Canvas
-from .cards import CHOSEN, CHOSEN_SUNK, PLAIN, SUNK, TICK, Look, draw_box, draw_face
+from .cards import CHOSEN, CHOSEN_SUNK, PLAIN, SUNK, Look, draw_box, draw_face
 from .frame import CardSize, Frame, hand_card
 
 _SUITS: Final = (1, 2, 0, 3)  #: ♠ ♥ ♣ ♦, the order when nothing speaks for another

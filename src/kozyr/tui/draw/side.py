@@ -8,11 +8,12 @@ from typing import Final
 from kozyr.engine import Count
 from kozyr.locale import _
 
+from ..cells import cut
 from ..scene import Scene
 from ..words.games import goal
 from ..words.log import log_lines
 from ..words.seats import lives_text
-from .canvas import Canvas, cut
+from .canvas import Canvas
 
 _MOST_DEALS: Final = 8
 _LEAST_SHEET: Final = 13

@@ -14,8 +14,8 @@ from kozyr.engine import Action, Ask, View, given_card, passed_cards
 from kozyr.locale import _
 from kozyr.session import chance_of
 
-from ..draw.cards import card_sign
 from ..scene import LEVEL_NAMES, Cursor
+from ..signs import card_sign
 from ..words.cards import listed
 from .finish import FinishScreen
 from .past import ScoresScreen, TricksScreen

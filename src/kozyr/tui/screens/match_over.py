@@ -14,9 +14,8 @@ from kozyr.engine import Laus, Lodam
 from kozyr.locale import _, n_
 from kozyr.session import Session
 
-from ..cells import Line, content_of, left, widest, wrapped
+from ..cells import Line, content_of, left, plain, widest, wrapped
 from ..charts import BEFORE, LIMIT, NOW, Row, deals_chart, lives_chart, points_table
-from ..draw.canvas import plain
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
 from ..words.account import limit_of

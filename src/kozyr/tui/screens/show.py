@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..cells import wrapped
 from ..draw.canvas import Canvas
 from ..draw.choice import choice_of, draw_choice
-from ..draw.frame import Frame, frame_of, too_small
+from ..draw.frame import LEAST, Frame, frame_of, too_small
 from ..draw.hand import draw_hand, spread
 from ..draw.lines import draw_card_line, draw_status
 from ..draw.side import draw_side
@@ -85,7 +85,7 @@ def _show_hand(screen: Sitting, scene: Scene, cursor: Cursor, frame: Frame, orde
 def draw_too_small(width: int, height: int) -> Canvas:
     """A polite word where the table has no room."""
     canvas = Canvas(width, height)
-    lines = [part for line in too_small_lines() for part in wrapped([line], width)]
+    lines = [part for line in too_small_lines(*LEAST) for part in wrapped([line], width)]
     for row, line in enumerate(lines[:height]):
         canvas.put(0, row, line)
     return canvas

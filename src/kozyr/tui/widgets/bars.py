@@ -10,8 +10,9 @@ from textual import events
 
 from kozyr.locale import _
 
+from ..cells import cut
 from ..command import Command
-from ..draw.canvas import Canvas, cut
+from ..draw.canvas import Canvas
 from ..screens.commanded import Commanded
 from .drawn import Drawn
 

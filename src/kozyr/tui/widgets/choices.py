@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from ..cells import widest
-from ..draw.canvas import Canvas, cut
+from ..cells import cut, widest
+from ..draw.canvas import Canvas
 from .drawn import Drawn
 
 

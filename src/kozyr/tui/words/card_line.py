@@ -7,8 +7,8 @@ from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, UGLY
 from kozyr.engine.games.laus import QD
 from kozyr.locale import _
 
-from ..draw.cards import card_sign
 from ..scene import Cursor, Scene
+from ..signs import card_sign
 from .cards import listed, suit_name, trick_points
 
 MANY = 20  #: from so many cards on the hand overlaps so far that the playable cards are listed

@@ -10,7 +10,7 @@ from kozyr.engine.cards import suit_of
 from kozyr.engine.games.laus import QD, QUEEN_EXTRAS
 from kozyr.locale import N_, _
 
-from ..draw.cards import SUIT_SIGNS, card_sign
+from ..signs import SUIT_SIGNS, card_sign
 
 SUITS: Final = (N_("clubs"), N_("spades"), N_("hearts"), N_("diamonds"), N_("jacks"))
 JACKS: Final = 4

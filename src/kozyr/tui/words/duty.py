@@ -5,8 +5,8 @@ from __future__ import annotations
 from kozyr.engine.cards import suit_of
 from kozyr.locale import _
 
-from ..draw.cards import SUIT_SIGNS, card_sign
 from ..scene import Scene
+from ..signs import SUIT_SIGNS, card_sign
 from .cards import suit_name
 
 

@@ -11,8 +11,8 @@ from kozyr.engine import ACCEPT, Card, card_set, is_play, named_trump
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import _
 
-from ..draw.cards import card_sign
 from ..scene import Scene
+from ..signs import card_sign
 from .cards import JACKS, effective_suit, suit_name, suit_text, trick_points
 
 

@@ -8,10 +8,9 @@ from kozyr.engine import Trick
 from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, UGLY
 from kozyr.locale import _
 
-from ..cells import Line, Piece, right, widest, wrapped
-from ..draw.canvas import cut
-from ..draw.cards import STAR, card_sign
+from ..cells import Line, Piece, cut, right, widest, wrapped
 from ..scene import Scene
+from ..signs import STAR, card_sign
 from .card_line import cost
 from .log import taken
 

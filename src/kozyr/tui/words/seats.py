@@ -5,8 +5,8 @@ from __future__ import annotations
 from kozyr.engine import CardSet, card_set
 from kozyr.locale import _, n_
 
-from ..draw.cards import SUIT_SIGNS
 from ..scene import Scene
+from ..signs import SUIT_SIGNS
 from .cards import effective_suit, points_apart
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from kozyr.locale import _
 
-from ..draw.frame import LEAST
 
-
-def too_small_lines() -> list[str]:
-    """Short lines, the most important first."""
-    width, height = LEAST
+def too_small_lines(width: int, height: int) -> list[str]:
+    """Short lines, the most important first, about a table that needs so many columns and rows."""
     return [
         _("Please make the window larger:"),
         _("the table needs {width} × {height}.").format(width=width, height=height),

@@ -8,8 +8,8 @@ from kozyr.engine import Ask, card_set, cards_in
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import N_, _, n_
 
-from ..draw.cards import card_sign
 from ..scene import Cursor, Scene
+from ..signs import card_sign
 from .cards import JACKS, effective_suit, suit_name, trick_points
 from .seats import lives_text, points_text, short_count, tricks_text
 

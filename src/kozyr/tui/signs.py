@@ -1,0 +1,21 @@
+"""The characters of the table: suits, ranks, marks; what words and drawings have in common."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kozyr.engine import Card
+
+SUIT_SIGNS: Final = "♣♠♥♦"
+RANK_SIGNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+#: Marks the card that wins.
+STAR: Final = "★"
+#: Marks a card that is picked.
+TICK: Final = "✓"
+#: The role of a suit's ink on the felt.
+SUIT_INKS: Final = {"♣": "felt-club", "♠": "felt-spade", "♥": "felt-heart", "♦": "felt-diamond"}
+
+
+def card_sign(card: Card) -> str:
+    """`"10♥"`: a card as players read it."""
+    return RANK_SIGNS[card % 13] + SUIT_SIGNS[card // 13]
