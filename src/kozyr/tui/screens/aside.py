@@ -36,7 +36,6 @@ class Aside(CommandedModal[None]):
         self._long = False
 
     def compose(self) -> ComposeResult:
-        """The box, and the keys."""
         with Vertical() as box:
             box.border_title = Content(self.heading())
             with VerticalScroll():
@@ -68,10 +67,8 @@ class Aside(CommandedModal[None]):
         self.refresh_bindings()
 
     def action_close(self) -> None:
-        """Go back, once."""
         self.leave()
 
     def on_click(self, event: Click) -> None:
-        """A click beside the box closes it."""
         if event.widget is self:
             self.action_close()

@@ -55,7 +55,6 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         self._long = False
 
     def compose(self) -> ComposeResult:
-        """Header, account and chart, keys."""
         game = self.session.game
         over = _("deal {number} is over").format(number=self.account.number)
         yield HeaderBar(_(game.title), over, goal(game))
@@ -82,7 +81,6 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         self.acted()
 
     def on_resize(self) -> None:
-        """Lay the lines out anew."""
         self._show()
 
     def action_next(self) -> None:
@@ -91,7 +89,6 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
             self.leave()
 
     def action_result(self) -> None:
-        """Go on to the result."""
         self.action_next()
 
     def action_chart(self) -> None:
@@ -100,7 +97,6 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         self._show()
 
     def action_tricks(self) -> None:
-        """Show the tricks of the deal."""
         self.app.push_screen(TricksScreen(self._scene()))
 
     def action_scores(self) -> None:
@@ -111,7 +107,6 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         return scene_after(self.session, self.account.number, self.app.aids)
 
     def action_menu(self) -> None:
-        """Open the menu of the match."""
         from .menu import MenuScreen
 
         self.app.push_screen(MenuScreen(self.session), self.app.after_menu)

@@ -49,7 +49,6 @@ class FinishScreen(Listed[bool], CommandedModal[bool], scope="finish"):
         self.leave(True)
 
     def action_no(self) -> None:
-        """Back to the table."""
         self.leave(False)
 
     @on(Choices.Opened)
@@ -57,6 +56,5 @@ class FinishScreen(Listed[bool], CommandedModal[bool], scope="finish"):
         self.leave(event.choice.id == "yes")
 
     def on_click(self, event: Click) -> None:
-        """A click beside the box closes it."""
         if event.widget is self:
             self.leave(False)

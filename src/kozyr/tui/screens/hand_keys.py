@@ -33,30 +33,24 @@ class HandKeys(Sitting):
         self._step(1, any_card=False)
 
     def action_previous_any(self) -> None:
-        """One card to the left."""
         self._step(-1, any_card=True)
 
     def action_next_any(self) -> None:
-        """One card to the right."""
         self._step(1, any_card=True)
 
     def action_first(self) -> None:
-        """To the first legal card."""
         scene = self.scene()
         self.point(at_end(self.order(scene), last=False, among=scene.legal or 0))
 
     def action_last(self) -> None:
-        """To the last legal card."""
         scene = self.scene()
         self.point(at_end(self.order(scene), last=True, among=scene.legal or 0))
 
     def action_play(self) -> None:
-        """Play the chosen card."""
         if self.cursor.card is not None:
             self.decide(self.cursor.card)
 
     def action_give(self) -> None:
-        """Give the chosen card."""
         if self.cursor.card is not None:
             self.decide(give(self.cursor.card))
 
@@ -82,7 +76,6 @@ class HandKeys(Sitting):
             self.redraw()
 
     def action_go_on(self) -> None:
-        """Take the finished trick away."""
         if not self.twice_pressed():
             self.acted()
             self.turns.end_pause()

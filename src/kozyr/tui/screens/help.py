@@ -59,7 +59,6 @@ class HelpScreen(CommandedModal[None], scope="help"):
         return [command for command in super().commands() if command.scope == self.SCOPE]
 
     def compose(self) -> ComposeResult:
-        """The box with its lines."""
         with Vertical() as box:
             box.border_title = Content(_("Keys that work here"))
             with VerticalScroll():
@@ -67,16 +66,13 @@ class HelpScreen(CommandedModal[None], scope="help"):
         yield FooterBar()
 
     def on_resize(self) -> None:
-        """Wrap the lines anew."""
         lines = help_lines(self._shown, min(self.size.width, 78) - 6)
         self.query_one("#keys", Static).update(content_of(lines))
         self.query_one(VerticalScroll).styles.height = min(len(lines), self.size.height - 3)
 
     def action_close(self) -> None:
-        """Go back, once."""
         self.leave()
 
     def on_click(self, event: Click) -> None:
-        """A click beside the box closes it."""
         if event.widget is self:
             self.action_close()

@@ -96,11 +96,9 @@ class Helps(QuestionKeys):
             self.note = _("Hint: {card}, as {level} would play.").format(card=card_sign(action), level=level)
 
     def action_tricks(self) -> None:
-        """Show the finished tricks."""
         self.app.push_screen(TricksScreen(self.scene()))
 
     def action_scores(self) -> None:
-        """Show the score sheet."""
         self.app.push_screen(ScoresScreen(self.scene()))
 
     def action_finish(self) -> None:

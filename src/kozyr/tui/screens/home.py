@@ -55,7 +55,6 @@ class Sign(Drawn):
     """The name of the program."""
 
     def on_resize(self) -> None:
-        """In the middle."""
         self.show(draw_sign(self.size.width))
 
 
@@ -72,7 +71,6 @@ class HomeScreen(Listed[None], scope="home"):
     """
 
     def compose(self) -> ComposeResult:
-        """The sign, the list, the keys."""
         with VerticalScroll(can_focus=False):
             yield Sign()
             with Center():
@@ -92,7 +90,6 @@ class HomeScreen(Listed[None], scope="home"):
         self.app.start(self.app.store.setup(game))
 
     def action_quit(self) -> None:
-        """Leave the program."""
         self.app.exit()
 
     @on(Choices.Opened)

@@ -71,7 +71,6 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         self.acted()
 
     def on_resize(self) -> None:
-        """Lay the lines out anew."""
         width = self.size.width - 2 * _MARGIN
         lines = [(), *self.outcome(width), (), *self.places(width), *self.chart(width)]
         self.query_one("#match", Static).update(content_of(lines))
@@ -79,23 +78,18 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         self.refresh_bindings()
 
     def action_page_up(self) -> None:
-        """Scroll back."""
         self.query_one(VerticalScroll).scroll_page_up(animate=False)
 
     def action_page_down(self) -> None:
-        """Scroll on."""
         self.query_one(VerticalScroll).scroll_page_down(animate=False)
 
     def action_again(self) -> None:
-        """The same deals once more."""
         self.leave("again")
 
     def action_new(self) -> None:
-        """Another match."""
         self.leave("new")
 
     def action_home(self) -> None:
-        """To the first screen."""
         self.leave("home")
 
     @on(Choices.Opened)

@@ -55,7 +55,6 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         self._wish = ""
 
     def compose(self) -> ComposeResult:
-        """The box with its lines."""
         with Vertical() as box:
             box.border_title = Content(_("Menu"))
             yield Static(id="question")
@@ -69,11 +68,9 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         self.query_one("#question").display = False
 
     def action_close(self) -> None:
-        """Back to the table."""
         self.leave("resume")
 
     def on_click(self, event: Click) -> None:
-        """A click beside the box closes it."""
         if event.widget is self:
             self.leave("resume")
 

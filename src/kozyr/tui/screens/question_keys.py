@@ -27,19 +27,15 @@ class QuestionKeys(HandKeys):
                 return
 
     def action_trump_up(self) -> None:
-        """A line up."""
         self._choose_row(-1)
 
     def action_trump_down(self) -> None:
-        """A line down."""
         self._choose_row(1)
 
     def action_answer(self) -> None:
-        """Answer with the chosen line."""
         self.action_trump()
 
     def action_trump(self) -> None:
-        """Name what is chosen."""
         question = self.question()
         if question is not None:
             self.decide(question.rows[self.choice].action)

@@ -57,26 +57,21 @@ class RulesScreen(Commanded[None], scope="rules"):
         return [command for command in super().commands() if command.id != "app.rules"]
 
     def compose(self) -> ComposeResult:
-        """Header, page, keys."""
         yield HeaderBar()
         with VerticalScroll():
             yield Markdown(open_links=False)
         yield FooterBar()
 
     async def on_mount(self) -> None:
-        """Open the first page."""
         await self._show()
 
     async def action_next(self) -> None:
-        """The next game."""
         await self._turn(1)
 
     async def action_previous(self) -> None:
-        """The game before."""
         await self._turn(-1)
 
     def action_close(self) -> None:
-        """Go back, once."""
         self.leave()
 
     @on(Markdown.LinkClicked)

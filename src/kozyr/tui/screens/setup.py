@@ -125,11 +125,9 @@ class SetupScreen(Commanded[None], scope="setup"):
         )
 
     def on_mount(self) -> None:
-        """Show what follows from the setup."""
         self._show()
 
     def on_resize(self) -> None:
-        """A narrow window has fewer words."""
         self.set_class(self.size.width < _WIDE, "-narrow")
 
     # What the user does.
@@ -176,7 +174,6 @@ class SetupScreen(Commanded[None], scope="setup"):
         return self.query_one(f"#name-{index}", Input) if field == "kind" else None
 
     def action_name(self) -> None:
-        """Edit the name in this row."""
         name = self._name_beside()
         if name is not None:
             name.focus()
@@ -211,15 +208,12 @@ class SetupScreen(Commanded[None], scope="setup"):
         self.app.start(replace(self.setup, seats=seats), self._seed)
 
     def action_back(self) -> None:
-        """Go back without starting."""
         self.dismiss()
 
     def action_up(self) -> None:
-        """To the row above."""
         move_row(self, -1)
 
     def action_down(self) -> None:
-        """To the row below."""
         move_row(self, 1)
 
     # What follows.

@@ -58,7 +58,6 @@ class TableScreen(Helps, scope="table"):
         yield FooterBar()
 
     def on_mount(self) -> None:
-        """Begin when the size is known."""
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.redraw())
         self.call_after_refresh(self.turns.begin)
 
@@ -72,7 +71,6 @@ class TableScreen(Helps, scope="table"):
         self.turns.stop()
 
     def on_resize(self) -> None:
-        """Lay everything out anew."""
         self.redraw()
 
     # What happens.
@@ -131,17 +129,14 @@ class TableScreen(Helps, scope="table"):
         self.redraw()
 
     def action_undo(self) -> None:
-        """Take the last decision back."""
         self.note, self.news = _("Taken back."), ""
         self._opened = -1
         self.turns.undo()
 
     def action_faster(self) -> None:
-        """A step faster."""
         self._set_speed(1)
 
     def action_slower(self) -> None:
-        """A step slower."""
         self._set_speed(-1)
 
     def _set_speed(self, step: int) -> None:
@@ -150,7 +145,6 @@ class TableScreen(Helps, scope="table"):
         self.redraw()
 
     def action_menu(self) -> None:
-        """Open the menu."""
         self.app.push_screen(MenuScreen(self.session), self.app.after_menu)
 
     def action_quit(self) -> None:

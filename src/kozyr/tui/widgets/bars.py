@@ -80,7 +80,6 @@ class HeaderBar(Drawn):
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Fit the texts to the width."""
         self.show(draw_header(*self._texts, self.size.width))
 
 
@@ -105,11 +104,9 @@ class FooterBar(Drawn):
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update())
 
     def on_resize(self) -> None:
-        """Fit the commands to the width."""
         self.update()
 
     async def on_click(self, event: events.Click) -> None:
-        """Run the command under the mouse."""
         for columns, command in self._spots:
             if event.x in columns and command.keys:
                 event.stop()

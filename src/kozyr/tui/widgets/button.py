@@ -37,6 +37,5 @@ class Button(Widget, can_focus=True):
         return Content(f"╭{'─' * inner}╮\n│{text}│\n╰{'─' * inner}╯")
 
     def on_click(self, event: events.Click) -> None:
-        """Pressed."""
         event.stop()
         self.post_message(self.Pressed())

@@ -79,15 +79,12 @@ class Choices(Drawn):
         return 3 + self._titles() + widest(line.about for line in self._lines if line)
 
     def on_resize(self) -> None:
-        """Fit the lines to the width."""
         self._draw()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Choose what the mouse is on."""
         self._point(event.y)
 
     def on_click(self, event: events.Click) -> None:
-        """Open what was clicked."""
         event.stop()
         if self._point(event.y):
             self.open()

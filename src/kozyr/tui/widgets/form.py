@@ -36,11 +36,9 @@ class FormRow(Horizontal):
         super().__init__(Static(Content("  ►"), classes="arrow"), *fields, id=id, classes=classes)
 
     def on_descendant_focus(self) -> None:
-        """The arrow comes."""
         self.add_class("-here")
 
     def on_descendant_blur(self) -> None:
-        """The arrow goes."""
         self.remove_class("-here")
 
     def fields(self) -> list[Widget]:
@@ -88,16 +86,13 @@ class Fold(Widget, can_focus=True):
         return Content(f"- {self.text}" if self.opened else f"+ {self.text}   {_('→ opens the list')}")
 
     def action_fold(self, opened: bool) -> None:
-        """Open or close the list."""
         if opened != self.opened:
             self.opened = opened
             self.post_message(self.Toggled(opened))
 
     def action_turn(self) -> None:
-        """Open the list, or close it."""
         self.action_fold(not self.opened)
 
     def on_click(self, event: events.Click) -> None:
-        """Open the list, or close it."""
         event.stop()
         self.action_turn()

@@ -126,7 +126,6 @@ class Stepper(Widget, can_focus=True):
         self._fresh = True
 
     def on_key(self, event: events.Key) -> None:
-        """Type a number."""
         if event.key in (*"0123456789", "backspace") and isinstance(self.values, Number):
             event.stop()
             self._change(self.values.typed(self.value, event.key, self._fresh))

@@ -49,7 +49,6 @@ class Hand(Drawn):
     sunk: frozenset[int] = frozenset()
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which card was clicked."""
         index = None if self.placed is None else self.placed.hit(event.x, event.y, self.raised, self.sunk)
         self.post_message(self.Clicked(index))
 
