@@ -245,3 +245,17 @@ def test_a_file_of_comments_keeps_them(tmp_path: Path) -> None:
     file.write_text("# nothing yet\n", encoding="utf-8")
     Store(tmp_path, lambda line: None).change(speed="fast")
     assert file.read_text(encoding="utf-8") == '# nothing yet\nspeed = "fast"\n'
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_is_no_file_is_neither_waited_for_nor_replaced(tmp_path: Path) -> None:
+    """A pipe or a device behind the name, as with a link to /dev/null, stays what it is."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "settings.toml").symlink_to(pipe)
+    told: list[str] = []
+    store = Store(tmp_path, told.append)
+    store.change(speed="fast")
+    assert pipe.is_fifo()
+    assert len(told) == 1
+    assert "it is not a file" in told[0]
