@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from kozyr.engine import Deal, make_game, parse_action, parse_card
+from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Ask, Deal, Match, Result, make_game, parse_action, parse_card
 from kozyr.tui.draw.frame import LEAST
 from kozyr.tui.draw.hand import hand_order
-from kozyr.tui.scene import Cursor, Person
+from kozyr.tui.scene import Cursor, Person, Scene
 from kozyr.tui.screens.show import draw_too_small
 from kozyr.tui.words.card_line import card_line, refusal
 from kozyr.tui.words.duty import duty_lines
 from kozyr.tui.words.log import log_lines
+from kozyr.tui.words.result import outcome
 from kozyr.tui.words.small import too_small_lines
 from kozyr.tui.words.status import own, sentence
 
@@ -160,3 +161,35 @@ def test_a_small_window_is_told_in_whole_words() -> None:
     for width in (12, 20, 40, 59):
         said = " ".join(row.strip() for row in draw_too_small(width, 12).text() if row.strip())
         assert said == " ".join(too_small_lines(*LEAST))
+
+
+@pytest.mark.parametrize(
+    ("you", "said"), [(0, "You and Nina exchanged"), (3, "You and Anna exchanged"), (-1, "Nina and Anna exchanged")]
+)
+def test_the_log_names_you_first(you: int, said: str) -> None:
+    """Whoever offered: "Nina and You" is no English."""
+    game = make_game("lodam", 4)
+    hands = game.deal_hands(game.pack(), 1)
+    deal = game.deal(1, hands)
+    while deal.ask is Ask.OFFER and deal.to_act != 3:
+        deal.apply(STAY)
+    deal.apply(OFFER)
+    while deal.ask is Ask.ANSWER:
+        deal.apply(ACCEPT if deal.to_act == 0 else DECLINE)
+    while deal.ask is Ask.GIVE:
+        deal.apply(deal.legal()[0])
+    scene = Scene(game, deal.view(0), PEOPLE, you)
+    assert said in [line.text for line in log_lines(scene, 60)]
+
+
+def test_you_are_named_first_among_those_who_won_together() -> None:
+    """And are spoken to when you are alone."""
+    match = make_game("lodam", 3)
+    names = ["Vera", "You", "Gleb"]
+
+    def said(winners: tuple[int, ...], losers: tuple[int, ...]) -> str:
+        return outcome(Match(match, "x"), Result((1, 1, 3), winners, losers), names, 1)
+
+    assert said((0, 1), (2,)) == "You and Vera have won together. Gleb has lost."
+    assert said((1,), (0, 2)) == "You have won. Vera and Gleb have lost together."
+    assert said((0,), (1,)) == "Vera has won. You have lost."

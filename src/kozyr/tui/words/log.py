@@ -64,7 +64,8 @@ def _named(scene: Scene, seat: int, suit: int) -> str:
 
 def _exchanged(scene: Scene, exchange: tuple[int, int, bool]) -> list[str]:
     offerer, partner, stood = exchange
-    said = _("{one} and {other} exchanged").format(one=scene.name(offerer), other=scene.name(partner))
+    one, other = (partner, offerer) if partner == scene.you else (offerer, partner)  # "You and Vera", never "and You"
+    said = _("{one} and {other} exchanged").format(one=scene.name(one), other=scene.name(other))
     return [said] if stood else [said, _("and the cards went back")]
 
 

@@ -18,7 +18,7 @@ def outcome(match: Match, result: Result, names: Sequence[str], you: int | None)
         (result.losers, _("{name} has lost."), _("{name} have lost together."), _("You have lost.")),
     ):
         if len(seats) > 1:
-            said.append(many.format(name=listed([names[seat] for seat in seats])))
+            said.append(many.format(name=listed([names[seat] for seat in sorted(seats, key=lambda seat: seat != you)])))
         elif seats:
             said.append(mine if seats[0] == you else one.format(name=names[seats[0]]))
     return " ".join(said)
