@@ -58,12 +58,12 @@ class Aside(CommandedModal[None]):
         """Whether there is more than can be seen."""
         return frozenset({"long"} if self._long else ())
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         """Lay it out anew: frame and scrollbar take three columns, frame and footer three rows."""
-        width, height = self.fill(self.size.width - 4)
-        self._long = height > self.size.height - 3
+        width, height = self.fill(self.app.size.width - 4)
+        self._long = height > self.app.size.height - 3
         self.query_one(Vertical).styles.width = width + 3
-        self.query_one(VerticalScroll).styles.height = min(height, self.size.height - 3)
+        self.query_one(VerticalScroll).styles.height = min(height, self.app.size.height - 3)
         self.refresh_bindings()
 
     def action_close(self) -> None:

@@ -6,7 +6,9 @@ import time
 from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
+from textual import on
 from textual.actions import parse
+from textual.events import Mount, Resize
 from textual.screen import ModalScreen, Screen
 
 from ..command import COMMANDS, Command, applying, bindings_of, commands_of
@@ -53,6 +55,15 @@ class Commanded(Screen[Answer], Generic[Answer]):
         if not self._left:
             self._left = True
             self.dismiss(answer)
+
+    @on(Mount)
+    @on(Resize)
+    def _fit(self) -> None:
+        """Be laid out before the first frame, so that no empty one is seen, and whenever the size changes."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay everything out for the size of the window, that of the app."""
 
     def situations(self) -> frozenset[str]:
         """The situations the screen is in now, which decide the commands that apply."""

@@ -80,7 +80,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         """The key that played the last card may still be held down: it does not take the account away unseen."""
         self.acted()
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         self._show()
 
     def action_next(self) -> None:
@@ -118,7 +118,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
             self.action_next()
 
     def _show(self) -> None:
-        width, height = self.size.width - 2 * _MARGIN, self.size.height - 2
+        width, height = self.app.size.width - 2 * _MARGIN, self.app.size.height - 2
         sheet, chart = self.sheet(width), self.chart(width)
         room = height - len(sheet) - len(chart)
         self._crowded = room < 1

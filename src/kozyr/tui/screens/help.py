@@ -65,10 +65,10 @@ class HelpScreen(CommandedModal[None], scope="help"):
                 yield Static(id="keys")
         yield FooterBar()
 
-    def on_resize(self) -> None:
-        lines = help_lines(self._shown, min(self.size.width, 78) - 6)
+    def fit(self) -> None:
+        lines = help_lines(self._shown, min(self.app.size.width, 78) - 6)
         self.query_one("#keys", Static).update(content_of(lines))
-        self.query_one(VerticalScroll).styles.height = min(len(lines), self.size.height - 3)
+        self.query_one(VerticalScroll).styles.height = min(len(lines), self.app.size.height - 3)
 
     def action_close(self) -> None:
         self.leave()

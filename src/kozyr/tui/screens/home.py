@@ -54,7 +54,7 @@ def draw_sign(width: int) -> Canvas:
 class Sign(Drawn):
     """The name of the program."""
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         self.show(draw_sign(self.size.width))
 
 
@@ -81,9 +81,9 @@ class HomeScreen(Listed[None], scope="home"):
         games = [Choice(name, title_of(name), _(line)) for name, line in GAME_LINES.items()]
         return [*games, None, Choice(RULES.id, _(RULES.title), _(RULES.about))]
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         """A low window has no sign."""
-        self.set_class(self.size.height < _SIGN_FROM, "-low")
+        self.set_class(self.app.size.height < _SIGN_FROM, "-low")
 
     def action_start(self, game: str) -> None:
         """Start a game as it was last played."""

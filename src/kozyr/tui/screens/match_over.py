@@ -70,11 +70,11 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         """The key that took the last account away may still be held down: it starts no match."""
         self.acted()
 
-    def on_resize(self) -> None:
-        width = self.size.width - 2 * _MARGIN
+    def fit(self) -> None:
+        width = self.app.size.width - 2 * _MARGIN
         lines = [(), *self.outcome(width), (), *self.places(width), *self.chart(width)]
         self.query_one("#match", Static).update(content_of(lines))
-        self._long = len(lines) > self.size.height - 6
+        self._long = len(lines) > self.app.size.height - 6
         self.refresh_bindings()
 
     def action_page_up(self) -> None:

@@ -42,7 +42,8 @@ class RulesScreen(Commanded[None], scope="rules"):
     app: KozyrApp
     CSS = """
     RulesScreen { background: $surface; }
-    RulesScreen VerticalScroll { height: 1fr; align-horizontal: center; scrollbar-size-vertical: 1; }
+    RulesScreen VerticalScroll { height: 1fr; align-horizontal: center; scrollbar-size-vertical: 1;
+        scrollbar-gutter: stable; }
     RulesScreen Markdown { max-width: 100; padding: 1 2; background: $surface; }
     """
 

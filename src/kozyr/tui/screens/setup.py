@@ -127,8 +127,8 @@ class SetupScreen(Commanded[None], scope="setup"):
     def on_mount(self) -> None:
         self._show()
 
-    def on_resize(self) -> None:
-        self.set_class(self.size.width < _WIDE, "-narrow")
+    def fit(self) -> None:
+        self.set_class(self.app.size.width < _WIDE, "-narrow")
 
     # What the user does.
 

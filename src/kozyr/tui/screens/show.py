@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def show_scene(screen: Sitting, scene: Scene, cursor: Cursor, choice: int) -> None:
     """Show a scene. The screen's note or news takes the place of the card line until the player goes on."""
-    width, height = screen.size
+    width, height = screen.app.size
     small = too_small(width, height)
     _lay_out(screen, None if small else frame_of(width, height))
     if small:

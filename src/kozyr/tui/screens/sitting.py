@@ -123,7 +123,7 @@ class Sitting(Commanded[None]):
 
     def redraw(self) -> None:
         """Show the moment as it is now."""
-        if self.is_mounted and self.session.match.deals and self.size.width:
+        if self.is_attached and self.session.match.deals and self.app.size.width:
             show_scene(self, self.scene(), self.cursor, self.choice)
 
     def situations(self) -> frozenset[str]:

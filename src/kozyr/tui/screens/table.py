@@ -59,7 +59,7 @@ class TableScreen(Helps, scope="table"):
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.redraw())
-        self.call_after_refresh(self.turns.begin)
+        self.turns.begin()
 
     def on_screen_resume(self) -> None:
         """Go on when the table is back on top."""
@@ -70,7 +70,7 @@ class TableScreen(Helps, scope="table"):
         """Nothing that was begun matters any more."""
         self.turns.stop()
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         self.redraw()
 
     # What happens.

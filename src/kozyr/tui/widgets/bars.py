@@ -77,9 +77,9 @@ class HeaderBar(Drawn):
     def tell(self, title: str, middle: str = "", right: str = "") -> None:
         """Show these texts."""
         self._texts = (title, middle, right)
-        self.on_resize()
+        self.fit()
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         self.show(draw_header(*self._texts, self.size.width))
 
 
@@ -103,7 +103,7 @@ class FooterBar(Drawn):
         """Follow the screen: whatever changes its bindings changes the footer."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update())
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         self.update()
 
     async def on_click(self, event: events.Click) -> None:

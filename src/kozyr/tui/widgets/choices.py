@@ -78,7 +78,7 @@ class Choices(Drawn):
         """The arrow, the titles, and what is said about them."""
         return 3 + self._titles() + widest(line.about for line in self._lines if line)
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         self._draw()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:

@@ -23,6 +23,13 @@ class Drawn(Widget):
         super().__init__(id=id)
         self._canvas = Canvas(0, 0)
 
+    def on_resize(self) -> None:
+        """The widget has another size."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Draw what is shown anew for the size of the widget; nothing where somebody else draws it."""
+
     def show(self, canvas: Canvas) -> None:
         """Show this instead."""
         before, self._canvas = self._canvas, canvas
@@ -43,5 +50,7 @@ class Drawn(Widget):
 
     def render_line(self, y: int) -> Strip:
         """A row of the canvas."""
+        if self._canvas.width != self.size.width:
+            self.fit()  # the first frame comes before the widget is told its size
         strip = self._canvas.strip(y, self.inks)
         return strip.adjust_cell_length(self.size.width, self.inks.style("felt-ink", "felt"))
