@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -88,11 +87,13 @@ def test_interrupted(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "  # ignored in some shells
     command = [*COMMAND[:2], listening + COMMAND[2], str(pipe)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=at_once) as process:
+        assert process.stdout is not None
         with pipe.open("wb") as stream:  # opens when the command does
-            stream.write(LINE)
+            stream.write(b"[]\n")
             stream.flush()
-            time.sleep(0.2)
+            assert process.stdout.readline()  # it is at work
             process.send_signal(signal.SIGINT)
             assert process.wait(60) == 130
         assert process.stderr is not None
