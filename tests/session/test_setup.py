@@ -6,7 +6,7 @@ import pytest
 
 from kozyr.engine import GAMES, OptionError
 from kozyr.session import Seat
-from kozyr.session.setup import BOT_NAMES, Setup, bot_name, clean_text, setup_of, usual_setup
+from kozyr.session.setup import BOT_NAMES, Setup, bot_name, clean_text, usual_setup
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -16,7 +16,7 @@ def test_the_usual_setup_makes_a_session(game: str) -> None:
     assert session.seed == "k7f2-9q"
     assert [seat.name for seat in session.seats] == ["Anna", "Vera", "Gleb", "Nina"]
     assert session.humans == (0,)
-    assert setup_of(session) == setup
+    assert session.game == setup.rules()
 
 
 def test_fewer_players_and_more_again() -> None:
@@ -38,13 +38,6 @@ def test_only_options_unlike_the_variants_are_kept() -> None:
     assert setup.with_option("target", 1500).options == {}
     pagat = Setup("laus", setup.seats, "pagat").with_option("ten_high", True)
     assert pagat.options == {}
-
-
-def test_a_variant_survives_a_match() -> None:
-    seats = usual_setup("lodam", "Anna").seats
-    setup = Setup("lodam", seats, "trumps", {"lives": 1})
-    again = setup_of(setup.session())
-    assert (again.rules(), again.seats) == (setup.rules(), seats)
 
 
 def test_wrong_rules_are_refused_with_the_engines_line() -> None:

@@ -82,12 +82,3 @@ def usual_setup(game: str, name: str) -> Setup:
     allowed = GAMES[game].seats_allowed
     players = min(max(USUAL_PLAYERS, allowed.start), allowed.stop - 1)
     return Setup(game, (Seat(name, HUMAN),)).with_players(players)
-
-
-def setup_of(session: Session) -> Setup:
-    """How a match was set up, to play another like it."""
-    game = session.game
-    variant = game.variant() or "source"
-    usual = usual_options(game.name, game.seats, variant)
-    changed = {name: value for name, value in game.option_values().items() if value != usual[name]}
-    return Setup(game.name, session.seats, variant, changed)
