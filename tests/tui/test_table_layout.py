@@ -23,7 +23,9 @@ from kozyr.tui.scene import LEVEL_NAMES, Cursor, Person, Scene
 from kozyr.tui.widgets.bars import draw_header
 from kozyr.tui.words.header import header_texts
 
-from .positions import laus, lodam10, scene_of
+from .positions import laus, lodam10, lodam_answer, scene_of
+from .still import StillApp, StillTable
+from .still import rows_of as window
 
 SIZES = [(60, 20), (61, 23), (79, 24), (80, 24), (80, 40), (100, 30), (110, 30), (115, 37), (120, 36), (200, 60)]
 TABLES = [("laus", 4), ("gadenysh", 3), ("gadenysh", 4), *(("lodam", seats) for seats in range(3, 11))]
@@ -240,3 +242,13 @@ def test_the_steps_are_those_of_the_drawings() -> None:
     frame: Frame = frame_of(80, 24)
     steps = {count: spread(frame, list(range(count))).step for count in (10, 13, 17, 19, 26)}
     assert steps == {10: 8, 13: 6, 17: 4, 19: 4, 26: 3}
+
+
+async def test_the_box_of_an_exchange_leaves_the_turned_card_in_sight() -> None:
+    """At 60x20 it stands under the names at the sides."""
+    app = StillApp(StillTable(lodam_answer()))
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        await pilot.pause()
+        text = "\n".join(window(app))
+    for words in ("J♥ turned up,", "Vera holds it", "Vera D ♥♥♥", "Nina ♥♥♥", "Both give a card unseen.", "go back."):
+        assert words in text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Ask, Card, name_trump
@@ -16,6 +16,8 @@ from .canvas import Canvas
 #: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.
 WIDE: Final = 50
 NARROW: Final = 36
+#: Rows of a table from which on a short box stands in its middle.
+_ROOMY: Final = 14
 _SUITS: Final = ((1, "s"), (2, "h"), (0, "c"), (3, "d"))
 
 
@@ -68,7 +70,7 @@ def choice_of(scene: Scene, order: list[Card]) -> Choice | None:
 
 def _blind() -> tuple[str, ...]:
     """What an exchange is (D9)."""
-    return _("Both give a card unseen;"), _("two of equal rank go back.")
+    return _("Both give a card unseen."), _("Two of equal rank go back.")
 
 
 def _trump(scene: Scene, order: list[Card]) -> Choice:
@@ -87,17 +89,26 @@ def _trump(scene: Scene, order: list[Card]) -> Choice:
     return Choice(_("Name the trump suit"), tuple(rows), tuple(notes), _("name trumps"))
 
 
-def draw_choice(canvas: Canvas, choice: Choice, chosen: int, above: int = 0) -> list[tuple[int, int, int, int]]:
+def draw_choice(
+    canvas: Canvas, choice: Choice, chosen: int, above: int = 0, *, crowded: bool = False
+) -> list[tuple[int, int, int, int]]:
     """Draw the box over the table; returns for each row where it is, as (x, y, width, index). `above`: rows to leave
-    free over it where there is room."""
+    free over it where there is room; `crowded`: players sit along the top."""
     width = choice.width
+    if crowded and canvas.height < _ROOMY:
+        choice = replace(choice, notes=choice.notes[:1])
     bare = len(choice.rows) + len(choice.notes) + 2
     whole = bare + 3 + sum(row.gap for row in choice.rows)
     airy = choice.tall and whole <= canvas.height
     height = whole if airy else bare
     left = (canvas.width - width) // 2
     free = max(canvas.height - height, 0)
-    top = min(above, free) if choice.tall else free // 2
+    if choice.tall:
+        top = min(above, free)
+    elif canvas.height >= _ROOMY:
+        top = free // 2
+    else:  # under the names at the sides, or under the texts of many players
+        top = 3 if crowded else free
     _draw_frame(canvas, choice, left, top, height)
     spots: list[tuple[int, int, int, int]] = []
     y = top + (2 if airy else 1)

@@ -68,7 +68,9 @@ def _show_board(screen: Sitting, scene: Scene, frame: Frame, order: list[int], c
     canvas = draw_table(scene, frame)
     question = choice_of(scene, order)
     board.spots = (
-        draw_choice(canvas, question, choice, above=2 * (len(scene.others) == 3)) if question is not None else ()
+        draw_choice(canvas, question, choice, above=2 * (len(scene.others) == 3), crowded=len(scene.others) > 3)
+        if question is not None
+        else ()
     )
     board.show(canvas)
 
