@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
-from kozyr.tui.screens.commanded import Commanded
+from kozyr.tui.commanded import Commanded
 from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.match_over import MatchOverScreen
 from kozyr.tui.screens.menu import MenuScreen

@@ -19,9 +19,9 @@ from kozyr.session.setup import Setup
 from kozyr.store import SETTINGS, Store
 
 from .command import bindings_of
+from .commanded import Commanded
 from .glyphs import GlyphFilter, Glyphs
 from .scene import Aids
-from .screens.commanded import Commanded
 from .speed import Speed, speed_named
 from .theme import Deck, Inks, role_variables
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from rich.color import Color as RichColour
 from rich.style import Style
@@ -186,3 +186,10 @@ class Inks:
 
     def _rich(self, role: str) -> RichColour:
         return Color.parse(self.variables[role]).rich_color
+
+
+class Inked(Protocol):
+    """What has the styles of the theme that is set: the app, as those below it know it."""
+
+    @property
+    def inks(self) -> Inks: ...

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.events import Click
 from textual.widget import Widget
 
+from ..commanded import CommandedModal
 from ..scene import Scene
 from ..widgets.bars import FooterBar
-from .commanded import CommandedModal
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

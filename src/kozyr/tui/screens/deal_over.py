@@ -16,13 +16,13 @@ from kozyr.session.account import DealAccount, account_of
 
 from ..cells import Line, content_of, wrapped
 from ..charts import BEFORE, LIMIT, NOW, Row, totals_chart
+from ..commanded import Commanded
 from ..draw.deal_sheet import deal_sheet
 from ..scene import Scene
 from ..widgets.bars import FooterBar, HeaderBar
 from ..words.account import aftermath, limit_of
 from ..words.games import goal
 from ..words.people import names_of
-from .commanded import Commanded
 from .past import ScoresScreen, TricksScreen, scene_after
 
 if TYPE_CHECKING:

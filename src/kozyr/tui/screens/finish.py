@@ -13,9 +13,9 @@ from textual.widgets import Static
 
 from kozyr.locale import _
 
+from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
-from .commanded import CommandedModal
 from .listed import Listed
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from kozyr.locale import _
 
 from ..cells import Line, content_of, left, widest, wrapped
 from ..command import Command
+from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
-from .commanded import CommandedModal
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Generic
 
+from ..commanded import Answer, Commanded
 from ..widgets.choices import Choices
-from .commanded import Answer, Commanded
 
 
 class Listed(Commanded[Answer], Generic[Answer]):

@@ -14,9 +14,9 @@ from textual.widgets import Static
 from kozyr.locale import N_, _
 from kozyr.session import Session
 
+from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
-from .commanded import CommandedModal
 from .listed import Listed
 
 if TYPE_CHECKING:

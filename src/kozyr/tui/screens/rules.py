@@ -15,9 +15,9 @@ from kozyr.engine import GAMES
 from kozyr.locale import _
 
 from ..command import Command
+from ..commanded import Commanded
 from ..widgets.bars import FooterBar, HeaderBar
 from ..words.games import title_of
-from .commanded import Commanded
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

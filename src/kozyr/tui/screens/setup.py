@@ -23,13 +23,13 @@ from kozyr.locale import _, n_
 from kozyr.session import Seat
 from kozyr.session.setup import NAME_LENGTH, SEED_LENGTH, Setup, clean_text, usual_options, usual_setup
 
+from ..commanded import Commanded
 from ..scene import LEVEL_NAMES
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.button import Button
 from ..widgets.form import Fold, Form, FormRow, move_row
 from ..widgets.stepper import Number, OneOf, Stepper, Values
 from ..words.games import option_title, orders_of, players_text, title_of, value_text, variant_text
-from .commanded import Commanded
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.session import Session
 
+from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
 from ..draw.hand import hand_order
 from ..scene import Cursor, Scene, person
 from ..speed import NO_WAIT, Speed
-from .commanded import Commanded
 from .pointing import at_end
 from .show import show_scene
 from .turns import CLOSING, Turns

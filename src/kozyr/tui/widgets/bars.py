@@ -12,8 +12,8 @@ from kozyr.locale import _
 
 from ..cells import cut
 from ..command import Command
+from ..commanded import Commanded
 from ..draw.canvas import Canvas
-from ..screens.commanded import Commanded
 from .drawn import Drawn
 
 WIDE: Final = 110

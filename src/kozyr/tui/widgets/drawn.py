@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import cast
 
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from ..draw.canvas import Canvas
-
-if TYPE_CHECKING:
-    from ..theme import Inks
+from ..theme import Inked, Inks
 
 
 class Drawn(Widget):
@@ -43,10 +41,7 @@ class Drawn(Widget):
     @property
     def inks(self) -> Inks:
         """The styles of the theme that is set."""
-        from ..app import KozyrApp
-
-        assert isinstance(self.app, KozyrApp)
-        return self.app.inks
+        return cast(Inked, self.app).inks
 
     def render_line(self, y: int) -> Strip:
         """A row of the canvas."""

@@ -11,7 +11,7 @@ from textual.actions import parse
 from textual.events import Mount, Resize
 from textual.screen import ModalScreen, Screen
 
-from ..command import COMMANDS, Command, applying, bindings_of, commands_of
+from .command import COMMANDS, Command, applying, bindings_of, commands_of
 
 Answer = TypeVar("Answer")
 
