@@ -1,4 +1,4 @@
-"""The positions of the mock-ups, made with the engine: legal deals in which the figures add up."""
+"""The positions of the pictures, made with the engine: legal deals in which the figures add up."""
 
 from __future__ import annotations
 

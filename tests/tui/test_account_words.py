@@ -34,7 +34,7 @@ def text(lines: list[Line]) -> list[str]:
     return ["".join(piece for piece, _ in line).rstrip() for line in lines]
 
 
-def test_the_sheet_of_the_mockup() -> None:
+def test_the_sheet_of_a_deal() -> None:
     players = (
         player("laus", "AS TD 9C 8S", 1, 0, 412),
         player("laus", "KD JD JH JC", 2, 1, 455),

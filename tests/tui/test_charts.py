@@ -21,7 +21,7 @@ def rows(*totals: tuple[str, int, int]) -> list[Row]:
     return [Row(name, (before, now), f"{now} {now - before:+d}") for name, before, now in totals]
 
 
-def test_the_deal_of_the_mockup() -> None:
+def test_the_chart_of_a_deal() -> None:
     players = rows(("You", 412, 433), ("Gleb", 455, 465), ("Nina", 794, 842), ("Vera", 903, 1240))
     assert text(totals_chart(players, 76, 1500)) == [
         "You       ━━━━━━━━━━━━━━━━━═ 433 +21                                     ┊",

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from kozyr import __version__
-from kozyr.locale import N_, _
+from kozyr.locale import _
 
 from .errors import WrongUsage
 from .output import INTERRUPTED, complain
@@ -29,7 +29,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     name="kozyr",
-    help=N_("Three old penalty trick-taking card games. Without a command: play."),
+    help=_("Three old penalty trick-taking card games. Without a command: play."),
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -39,25 +39,23 @@ app = typer.Typer(
 #: Typer carries its own click and names only the youngest of its errors; this is what they have in common.
 _UsageError = cast(Any, typer.BadParameter.__mro__[2])
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("laus, gadenysh or lodam"))]
+Game = Annotated[str, typer.Argument(metavar="GAME", help=_("laus, gadenysh or lodam"))]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", metavar="N", help=N_("how many play: laus 4, gadenysh 3-4, lodam 3-10"))
+    int | None, typer.Option("--players", "-p", metavar="N", help=_("how many play: laus 4, gadenysh 3-4, lodam 3-10"))
 ]
 Seed = Annotated[
-    str | None, typer.Option("--seed", metavar="S", help=N_("deal code: the same code deals the same cards"))
+    str | None, typer.Option("--seed", metavar="S", help=_("deal code: the same code deals the same cards"))
 ]
 Variant = Annotated[
-    str, typer.Option("--variant", metavar="V", help=N_("source; laus: pagat, gadenysh: ugly, lodam: trumps"))
+    str, typer.Option("--variant", metavar="V", help=_("source; laus: pagat, gadenysh: ugly, lodam: trumps"))
 ]
-Rules = Annotated[
-    list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help=N_("one option, may be repeated"))
-]
+Rules = Annotated[list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help=_("one option, may be repeated"))]
 
 
 @app.callback(invoke_without_command=True)
 def home(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help=N_("the version, and no more"))] = False,
+    version: Annotated[bool, typer.Option("--version", help=_("the version, and no more"))] = False,
 ) -> None:
     """Three old penalty trick-taking card games. Without a command: play."""
     if version:
@@ -71,20 +69,20 @@ def home(
     raise typer.Exit
 
 
-@app.command()
+@app.command(help=_("Sit down at the table, you against bots."))
 def play(
     game: Game,
     players: Players = None,
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="L,...", help=N_("random, easy or normal: one for all, or one for each opponent")
+            "--bots", metavar="L,...", help=_("random, easy or normal: one for all, or one for each opponent")
         ),
     ] = "normal",
     seed: Seed = None,
     variant: Variant = "source",
     rule: Rules = None,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help=N_("your name"))] = "",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help=_("your name"))] = "",
 ) -> None:
     """Sit down at the table, you against bots."""
     from .play import play_at_table
@@ -92,21 +90,27 @@ def play(
     raise typer.Exit(play_at_table(game, players, bots, seed, variant, rule or [], name))
 
 
-@app.command()
+@app.command(help=_("Let bots play whole matches without a screen, and sum up."))
 def simulate(
     game: Game,
     players: Players = None,
-    matches: Annotated[int, typer.Option("--matches", "-m", metavar="M", min=1, help=N_("how many matches"))] = 100,
+    matches: Annotated[int, typer.Option("--matches", "-m", metavar="M", min=1, help=_("how many matches"))] = 100,
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="L,...", help=N_("random, easy or normal: one for all seats, or one for each")),
+        typer.Option("--bots", metavar="L,...", help=_("random, easy or normal: one for all seats, or one for each")),
     ] = "normal",
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, max=256, help=N_("how many processes"))] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, max=256, help=_("how many processes"))] = 1,
     variant: Variant = "source",
     rule: Rules = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help=N_("where the records go, a line each"))
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help=_("where the records go, a line each; a file that is there is written over"),
+        ),
     ] = None,
 ) -> None:
     """Let bots play whole matches without a screen, and sum up."""
@@ -117,8 +121,8 @@ def simulate(
     raise typer.Exit(guarded("kozyr simulate", lambda: run(*arguments)))
 
 
-@app.command()
-def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N_("files of records"))]) -> None:
+@app.command(help=_("Check records by playing them again; 0 when all are right."))
+def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=_("files of records"))]) -> None:
     """Check records by playing them again; 0 when all are right."""
     from .verify import verify_command
 

@@ -1,4 +1,4 @@
-"""The table looks like its mock-ups, row by row."""
+"""The table looks like the pictures in `pictures`, row by row."""
 
 from __future__ import annotations
 
