@@ -249,7 +249,7 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
     lives = lives_text(scene, seat)
     mark = ""
     if dealer:
-        marks = [f" {_('dealer')}"] if columns.pitch >= 16 else []
+        marks = [" " + _("dealer")] if columns.pitch >= 16 else []
         mark = next((mark for mark in marks if cell_len(who.name + mark) <= room), "·D")
         if cell_len(who.name + mark) > room >= cell_len(lives) + 2:  # rather there than a name that is cut
             lives, mark = f"{lives} D".strip(), ""

@@ -145,12 +145,12 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
             for player in self.account.players
         ]
         lines = totals_chart(rows, width, limit[0] if limit else None)
-        meanings = [f"{BEFORE * 2} {_('before')}", f"{NOW * 2} {_('this deal')}"]
+        meanings = [BEFORE * 2 + " " + _("before"), NOW * 2 + " " + _("this deal")]
         if any(
             abs(player.reached) < abs(player.before) or player.reached * player.before < 0
             for player in self.account.players
         ):
-            meanings.append(f"╌╌ {_('gone again')}")
+            meanings.append("╌╌ " + _("gone again"))
         if limit:
             meanings.append(f"{LIMIT} {limit[1]}")
         return [*lines, *(((line, "felt-muted"),) for line in wrapped(meanings, width, "   "))]

@@ -158,5 +158,5 @@ class MatchOverScreen(Listed[str], scope="match-over"):
             return [(), *points_table(rows, width, _("total"))]
         limit = limit_of(game)
         lines = deals_chart(rows, width, limit[0] if limit else None)
-        meanings = [f"{BEFORE * 2}{NOW * 2} {_('the deals in turn')}", *([f"{LIMIT} {limit[1]}"] if limit else [])]
+        meanings = [BEFORE * 2 + NOW * 2 + " " + _("the deals in turn"), *([f"{LIMIT} {limit[1]}"] if limit else [])]
         return [(), *lines, *(((line, "felt-muted"),) for line in wrapped(meanings, width, "   "))]

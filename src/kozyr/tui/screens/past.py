@@ -65,7 +65,7 @@ class ScoresScreen(Aside, scope="scores"):
 
     def heading(self) -> str:
         """What it is, and what the match goes to."""
-        return f"{_('Score sheet')}  ·  {goal(self.scene.game)}"
+        return _("Score sheet") + "  ·  " + goal(self.scene.game)
 
     def sheet(self) -> Widget:
         """The canvas."""

@@ -83,7 +83,7 @@ class Fold(Widget, can_focus=True):
 
     def render(self) -> Content:
         """`+ 5 options`, or `- 5 options` when they are shown."""
-        return Content(f"- {self.text}" if self.opened else f"+ {self.text}   {_('→ opens the list')}")
+        return Content(f"- {self.text}" if self.opened else f"+ {self.text}   " + _("→ opens the list"))
 
     def action_fold(self, opened: bool) -> None:
         if opened != self.opened:
