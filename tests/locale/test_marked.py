@@ -48,3 +48,12 @@ def test_no_message_stands_in_a_formatted_string(source: Path) -> None:
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
                     literal = call.args and isinstance(call.args[0], ast.Constant)
                     assert not (literal and call.func.id in ("_", "n_", "N_")), f"{source.name}:{call.lineno}"
+
+
+@pytest.mark.parametrize("source", sorted(Path(kozyr.__file__).parent.rglob("*.py")), ids=lambda path: path.stem)
+def test_what_is_told_to_a_user_goes_through_a_mark(source: Path) -> None:
+    """A fault of a file, a record or a command line is no bare text."""
+    for call in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            told = call.func.id in ("Unusable", "WrongUsage", "Fault") and call.args
+            assert not (told and isinstance(call.args[0], ast.JoinedStr | ast.Constant)), f"{source.name}:{call.lineno}"

@@ -13,6 +13,8 @@ import platformdirs
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
+from kozyr.locale import _
+
 
 class Unusable(Exception):
     """A file that cannot be read or written; the text is one line that names it."""
@@ -26,7 +28,7 @@ def config_folder() -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """What a TOML file says; nothing when there is none. Raises `Unusable`."""
     if path.exists() and not path.is_file():  # a pipe would be waited for
-        raise Unusable(f"{path} cannot be read: it is not a file")
+        raise Unusable(_("{file} cannot be read: it is not a file").format(file=path))
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -34,9 +36,11 @@ def read_toml(path: Path) -> dict[str, Any]:
     except NotADirectoryError:
         return {}
     except (ValueError, RecursionError) as fault:  # not TOML, not UTF-8, a number or a nesting beyond all measure
-        raise Unusable(f"{path} cannot be read, it is not TOML: {_one_line(fault)}") from fault
+        why = _one_line(fault)
+        raise Unusable(_("{file} cannot be read, it is not TOML: {why}").format(file=path, why=why)) from fault
     except OSError as fault:
-        raise Unusable(f"{path} cannot be read: {fault.strerror or fault}") from fault
+        why = fault.strerror or str(fault)
+        raise Unusable(_("{file} cannot be read: {why}").format(file=path, why=why)) from fault
 
 
 def merge_toml(path: Path, values: Mapping[str, Any]) -> None:
@@ -58,9 +62,10 @@ def merge_toml(path: Path, values: Mapping[str, Any]) -> None:
         Path(made).replace(target)
         made = None
     except TOMLKitError as fault:
-        raise Unusable(f"{path} cannot be written: {_one_line(fault)}") from fault
+        raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=_one_line(fault))) from fault
     except OSError as fault:
-        raise Unusable(f"{path} cannot be written: {fault.strerror or fault}") from fault
+        why = fault.strerror or str(fault)
+        raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=why)) from fault
     finally:
         if made is not None:
             Path(made).unlink(missing_ok=True)
