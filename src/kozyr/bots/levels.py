@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from kozyr.engine import GAMES, Action, View
 
+from .budget import Budget
 from .rules import choose
 
 
@@ -21,16 +22,22 @@ class Bot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """`slips`: how often it does anything that is legal. `memory`: whether it remembers the cards that are played."""
+    """`slips`: how often it does anything that is legal. `memory`: whether it remembers the cards that are played.
 
-    slips: float
-    memory: bool
+    A level that searches has `iterations`, the worlds it looks at where runs must repeat, and `seconds`, how long it
+    thinks about a decision at the table.
+    """
+
+    slips: float = 0.0
+    memory: bool = True
+    iterations: int = 0
+    seconds: float = 0.0
 
 
 LEVELS: Final = {
     "random": Level(slips=1.0, memory=False),
     "easy": Level(slips=0.2, memory=False),
-    "normal": Level(slips=0.0, memory=True),
+    "normal": Level(),
 }
 
 
@@ -48,8 +55,9 @@ class RuleBot:
         return choose(view, self.level.memory)
 
 
-def make_bot(level: str, game: str) -> Bot:
-    """The bot of this level for this game. Raises `ValueError` naming the levels, or the games, there are."""
+def make_bot(level: str, game: str, budget: Budget | None = None) -> Bot:
+    """The bot of this level for this game. `budget`: how much it may think about a decision; the iterations of the
+    level, which repeat, when left out. Raises `ValueError` naming the levels, or the games, there are."""
     if level not in LEVELS:
         raise ValueError(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
     if game not in GAMES:
