@@ -25,7 +25,7 @@ def choose(view: View, memory: bool = True) -> Action:
     mind = MINDS[view.game]
     seat, others = view.seat, len(view.players) - 1
     pile = sum(1 << card for _, card in view.trick)
-    rest = _all(game) & ~pile
+    rest = pack_of(game) & ~pile
     won = view.won if memory else tuple(cards if other == seat else 0 for other, cards in enumerate(view.won))
     for cards in won:
         rest &= ~cards
@@ -55,5 +55,6 @@ def choose(view: View, memory: bool = True) -> Action:
 
 
 @cache
-def _all(game: Game) -> CardSet:
+def pack_of(game: Game) -> CardSet:
+    """All the cards of a game."""
     return sum(1 << card for card in game.pack())

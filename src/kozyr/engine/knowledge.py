@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 
 
 class Exchange(NamedTuple):
-    """An exchange that was made: who offered, who accepted, and whether the cards stayed changed (D9)."""
+    """An exchange that was made: who offered, who accepted, and whether the cards stayed changed (D9).
+
+    `lacked`, `held`: what all knew before it of the two, the offerer first: cards not held, and held (D4). An exchange
+    that stood makes that uncertain (C5), but not worthless: one card changed on either side, and no more.
+    """
 
     offerer: int
     partner: int
     stood: bool
+    lacked: tuple[CardSet, CardSet]
+    held: tuple[CardSet, CardSet]
 
 
 class Given(NamedTuple):
@@ -117,7 +123,9 @@ class Knowledge:
         offerer, partner, offered = self._offerer, self._partner, self._offered
         self.witnesses[index] = self.witnesses[index - 1] = {offerer, partner}
         stood = rank_of(offered) != rank_of(card)
-        self.exchanges.append(Exchange(offerer, partner, stood))
+        lacked = self.lacks[offerer], self.lacks[partner]
+        held = self._shown(offerer), self._shown(partner)
+        self.exchanges.append(Exchange(offerer, partner, stood, lacked, held))
         self.given += [
             Given(offerer, partner, 1 << offered, stood),
             Given(partner, offerer, 1 << card, stood),
@@ -142,6 +150,14 @@ class Knowledge:
         for at, given in enumerate(self.given):
             self.known[given.giver][given.taker] = given.cards
             self.witnesses[index - len(self.given) + 1 + at].add(given.taker)
+
+    def _shown(self, seat: int) -> CardSet:
+        """The cards that all know this seat to hold: those that everybody else knows of."""
+        shown = -1
+        for viewer, known in enumerate(self.known):
+            if viewer != seat:
+                shown &= known[seat]
+        return shown
 
     def _forget(self, seat: int) -> None:
         self.lacks[seat] = 0

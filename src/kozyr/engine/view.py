@@ -100,7 +100,7 @@ class View:
         values["options"] = GAMES[plain["game"]].options_type(**plain["options"])
         values["ask"] = Ask(plain["ask"])
         values["tricks"] = tuple(Trick(_frozen(cards), winner) for cards, winner in plain["tricks"])
-        values["exchanges"] = tuple(Exchange(*item) for item in plain["exchanges"])
+        values["exchanges"] = tuple(Exchange(*_frozen(item)) for item in plain["exchanges"])
         values["given"] = tuple(Given(*item) for item in plain["given"])
         return cls(**values)
 

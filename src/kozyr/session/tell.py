@@ -58,7 +58,7 @@ def tell_decision(deal: Deal, count: Count | None, lives: Sequence[int], result:
     if given_card(action) is not None:
         made = deal.knowledge().exchanges
         done = given_card(deal.log[-2][1]) is not None
-        return [Exchanged(*made[-1])] if done else []
+        return [Exchanged(*made[-1][:3])] if done else []
     if action in (DECLINE, ACCEPT):
         offerer = next(other for other, token in reversed(deal.log) if token == OFFER)
         return [Declined(seat, offerer) if action == DECLINE else Accepted(seat, offerer)]

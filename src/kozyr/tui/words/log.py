@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from kozyr.engine import ACCEPT, Card, card_set, is_play, named_trump
+from kozyr.engine import ACCEPT, Card, Exchange, card_set, is_play, named_trump
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import _
 
@@ -62,8 +62,8 @@ def _named(scene: Scene, seat: int, suit: int) -> str:
     return said.format(name=scene.name(seat), suit=suit_text(suit))
 
 
-def _exchanged(scene: Scene, exchange: tuple[int, int, bool]) -> list[str]:
-    offerer, partner, stood = exchange
+def _exchanged(scene: Scene, exchange: Exchange) -> list[str]:
+    offerer, partner, stood = exchange[:3]
     one, other = (partner, offerer) if partner == scene.you else (offerer, partner)  # "You and Vera", never "and You"
     said = _("{one} and {other} exchanged").format(one=scene.name(one), other=scene.name(other))
     return [said] if stood else [said, _("and the cards went back")]
