@@ -78,7 +78,7 @@ def test_events_tell_the_whole_match(game: str, seats: int, variant: str) -> Non
         assert sum(isinstance(event, TrumpNamed) for event in told) == len(deals)
         assert sum(isinstance(event, Passed) for event in told) == (seats * len(deals) if variant == "ugly" else 0)
     if game == "lodam":
-        made = [exchange for deal in deals for exchange in deal.knowledge().exchanges]
+        made = [exchange[:3] for deal in deals for exchange in deal.knowledge().exchanges]
         assert [(e.offerer, e.partner, e.stood) for e in told if isinstance(e, Exchanged)] == made
         assert len([e for e in told if isinstance(e, Accepted)]) == len(made)
         assert any(isinstance(event, DutyArose) for event in told)
