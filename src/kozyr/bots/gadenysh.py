@@ -10,7 +10,7 @@ from kozyr.engine import Action, Ask, CardSet, Game, Suit, name_trump, pass_card
 from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, JH, UGLY, GadenyshOptions
 
 from .layout import Layout
-from .policy import Mood, Policy, make_policy
+from .policy import Mood, Moods, Policy, make_policy
 from .situation import Situation
 from .tables import Nature
 
@@ -130,7 +130,7 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
             moods[key] = found
         return found
 
-    return make_policy(layout, others, (0,) * size, special, mood_of)
+    return make_policy(layout, others, (0,) * size, special, Moods(mood_of, special, all_jacks, counted=True))
 
 
 def gadenysh_speaks(now: Situation) -> Action:

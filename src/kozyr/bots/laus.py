@@ -11,7 +11,7 @@ from kozyr.engine.cards import ACE, JACK, KING, QUEEN, TEN, rank_of
 from kozyr.engine.games.laus import JACKS, QD, QUEEN_EXTRAS, LausOptions
 
 from .layout import Layout
-from .policy import Mood, Policy, make_policy
+from .policy import Mood, Moods, Policy, make_policy
 from .tables import Nature
 
 
@@ -90,4 +90,4 @@ def laus_policy(game: Game, others: int = 3, trump: Suit | None = None, weights:
     def mood_of(won: int, taken: int, out: int) -> Mood:
         return moods[won & special][levels[out & costly]]
 
-    return make_policy(layout, 3, points, special, mood_of)
+    return make_policy(layout, 3, points, special, Moods(mood_of, special, costly, counted=False))

@@ -12,7 +12,7 @@ from kozyr.engine.cards import ACE, JACK, KING, QUEEN, TEN, rank_of
 from kozyr.engine.games.lodam import Lodam, LodamOptions
 
 from .layout import Layout
-from .policy import Mood, Policy, make_policy
+from .policy import Mood, Moods, Policy, make_policy
 from .situation import Situation
 from .tables import Nature
 
@@ -103,7 +103,7 @@ def lodam_policy(game: Game, others: int, trump: Suit | None, weights: LodamWeig
     def mood_of(won: int, taken: int, out: int) -> Mood:
         return moods[(out & special).bit_count() + 1 >> 1]
 
-    return make_policy(layout, others, points, special, mood_of)
+    return make_policy(layout, others, points, special, Moods(mood_of, 0, special, counted=False))
 
 
 def would_exchange(

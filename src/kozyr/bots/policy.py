@@ -24,7 +24,7 @@ from .tables import Discards, EntryTables, Nature, SuitTables, Values
 class Mood:
     """A frame of mind: what suits, tricks and discards are to a player who has won what he has won."""
 
-    __slots__ = ("discards", "entries", "stakes", "throws")
+    __slots__ = ("discards", "entries", "natures", "stakes", "throws")
 
     def __init__(
         self,
@@ -36,6 +36,7 @@ class Mood:
     ) -> None:
         """`natures`: of the five suits. `others`: how many play beside him. `stake`: what the special cards in a trick
         cost. `throw`: what a void player is likely to throw, from the special cards that are out."""
+        self.natures: Final = tuple(natures)
         #: by suit, then by k << 4 | v
         self.entries: Final[list[EntryTables]] = []
         self.discards: Final[list[Discards]] = []
@@ -45,6 +46,16 @@ class Mood:
             self.discards.append(Discards(suit))
         self.stakes: Final = Values(stake)
         self.throws: Final = Values(throw)
+
+
+class Moods(NamedTuple):
+    """The frames of mind of a policy: `of(cards won, tricks won, cards out)`. It looks at `won` of the cards won and at
+    `out` of the cards that are out, and at the tricks only if they are `counted`."""
+
+    of: Callable[[int, int, int], Mood]
+    won: int
+    out: int
+    counted: bool
 
 
 class Policy(NamedTuple):
@@ -65,19 +76,13 @@ class Policy(NamedTuple):
     lead: Callable[[int, int, int, int, Sequence[int], Sequence[int], Sequence[int]], int]
     follow: Callable[[int, int, int, int, int, int, int, int, int, Sequence[int], Sequence[int], Sequence[int]], int]
     worst: Callable[[int, int, int, Sequence[int], Sequence[int]], tuple[float, int]]
+    special: int
+    moods: Moods
 
 
-def make_policy(
-    layout: Layout,
-    others: int,
-    points: Sequence[int],
-    special: int,
-    mood_of: Callable[[int, int, int], Mood],
-) -> Policy:
-    """A policy. `special`: the cards that `Mood.stakes` and `throws` are about.
-
-    `mood_of(cards won, tricks won, cards out)`: the frame of mind.
-    """
+def make_policy(layout: Layout, others: int, points: Sequence[int], special: int, moods: Moods) -> Policy:
+    """A policy. `special`: the cards that `Mood.stakes` and `throws` are about."""
+    mood_of = moods.of
     suits, base, trumps = layout.suits, layout.base, layout.trumps
     kinds = [(kind, suits[kind], base[kind]) for kind in range(5) if suits[kind]]
     plain = [(kind, suit, at) for kind, suit, at in kinds if not (trumps and kind == layout.top_suit)]
@@ -176,4 +181,4 @@ def make_policy(
             discards[kind][((hand & suit) << WIDTH | out & suit) >> at] for kind, suit, at in kinds if hand & suit
         )
 
-    return Policy(layout, points, lead, follow, worst)
+    return Policy(layout, points, lead, follow, worst, special, moods)

@@ -119,7 +119,7 @@ class Table:
 
     def play(self) -> None:
         """To the end, by the common rules."""
-        layout, points, lead, follow, _ = self.policy
+        layout, points, lead, follow = self.policy[:4]
         suits, kind_of, trumps, free = layout.suits, layout.suit, layout.trumps, layout.free
         hands, won, taken, voids, rest, leader = self.hands, self.won, self.taken, self.voids, self.rest, self.leader
         players = self.players
@@ -161,7 +161,7 @@ class Table:
 
     def play_lodam(self) -> None:
         """To the end, with exchanges (D9), the duty (D8) and a last trick that may be short (D10)."""
-        layout, points, lead, follow, _ = self.policy
+        layout, points, lead, follow = self.policy[:4]
         suits, kind_of, trumps = layout.suits, layout.suit, layout.trumps
         assert layout.top_suit is not None
         trump_kind = layout.top_suit
