@@ -18,7 +18,7 @@ from .events import (
     TrickWon,
     TrumpNamed,
 )
-from .session import HUMAN, Seat, Session, chance_of
+from .session import HUMAN, Seat, Session, chance_of, chance_seed
 
 __all__ = [
     "HUMAN",
@@ -41,4 +41,5 @@ __all__ = [
     "TrickWon",
     "TrumpNamed",
     "chance_of",
+    "chance_seed",
 ]

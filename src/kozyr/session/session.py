@@ -35,10 +35,16 @@ class Seat:
         return None if self.human else self.kind.partition(":")[2]
 
 
-def chance_of(view: View) -> Random:
-    """The chance a bot is given for a decision: drawn from what its seat knows, the same whenever it comes to this."""
+def chance_seed(view: View) -> int:
+    """The number the chance of a decision is made from: drawn from what its seat knows, the same whenever it comes to
+    this."""
     known = (view.game, view.seat, view.number, view.totals, len(view.log), view.hand, view.won)
-    return Random(int.from_bytes(sha256(repr(known).encode()).digest()[:8], "big"))
+    return int.from_bytes(sha256(repr(known).encode()).digest()[:8], "big")
+
+
+def chance_of(view: View) -> Random:
+    """The chance a bot is given for a decision."""
+    return Random(chance_seed(view))
 
 
 class Session:
