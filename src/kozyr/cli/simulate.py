@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import sys
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
-from multiprocessing.pool import AsyncResult
 from pathlib import Path
-from threading import Event
-from typing import Final
 
 from kozyr.bots import make_bot
 from kozyr.engine import Game
@@ -21,11 +14,9 @@ from kozyr.records import record_line, record_of, write_whole
 from kozyr.session import Seat, Session
 
 from .choose import choose_bots, choose_game, choose_seed
+from .crew import ctrl_c, processes, progress
 from .errors import WrongUsage
 from .output import INTERRUPTED, complain, say
-
-#: How many matches are given to each process ahead of those whose turn it is.
-_AHEAD: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +123,17 @@ def simulate(
     code = choose_seed(seed)
     tasks = (Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1))
     summary = Summary(levels)
-    with ExitStack() as stack, _ctrl_c() as stopped:
+    with ExitStack() as stack, ctrl_c() as stopped:
         file = None
         if out is not None:
             try:
                 file = stack.enter_context(out.open("wb", buffering=0))
             except OSError as error:
                 raise WrongUsage(_("cannot write {file}: {why}").format(file=out, why=error.strerror)) from error
-        step = stack.enter_context(_progress(matches))
+        step = stack.enter_context(progress(_("matches"), matches))
         try:
-            for outcome in _outcomes(tasks, min(jobs, matches)):
+            crew = stack.enter_context(processes(play_match, min(jobs, matches)))
+            for outcome in crew.results(tasks):
                 if file is not None:
                     write_whole(file, outcome.line.encode())
                 summary.add(outcome)
@@ -159,51 +151,3 @@ def simulate(
         complain(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches))
         return INTERRUPTED
     return 0
-
-
-def _outcomes(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
-    """The outcomes in the order of the tasks; a few tasks a process are on their way at a time."""
-    if jobs == 1:
-        yield from map(play_match, tasks)
-        return
-    # Ctrl+C is for this process alone: the others are ended by leaving the pool.
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, ignore) as pool:
-        waiting: deque[AsyncResult[Outcome]] = deque()
-        for task in tasks:
-            waiting.append(pool.apply_async(play_match, (task,)))
-            if len(waiting) >= _AHEAD * jobs:
-                yield waiting.popleft().get()
-        while waiting:
-            yield waiting.popleft().get()
-
-
-@contextmanager
-def _ctrl_c() -> Iterator[Event]:
-    """What Ctrl+C sets, instead of cutting a line in two. The second one ends the program as usual."""
-    pressed = Event()
-
-    def press(number: int, frame: object) -> None:
-        pressed.set()
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.signal(signal.SIGINT, press)
-    try:
-        yield pressed
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """A progress bar when standard error is a terminal; gives a function to call after each match."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(_("matches"), total=total)
-        yield lambda: bar.advance(task)

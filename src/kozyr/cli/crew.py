@@ -1,0 +1,86 @@
+"""Who does the work of a command: this process, others on this machine, or a cluster. And what is seen meanwhile."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from threading import Event
+from typing import Final, Generic, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+#: How many tasks are given to each process ahead of those whose turn it is.
+_AHEAD: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Crew(Generic[T, R]):
+    """`start` sets a task going and gives what waits for its result. `ahead`: how many are on their way at a time."""
+
+    start: Callable[[T], Callable[[], R]]
+    ahead: int
+
+    def results(self, tasks: Iterable[T]) -> Iterator[R]:
+        """The results in the order of the tasks, whoever was done first."""
+        waiting: deque[Callable[[], R]] = deque()
+        for task in tasks:
+            waiting.append(self.start(task))
+            if len(waiting) >= self.ahead:
+                yield waiting.popleft()()
+        while waiting:
+            yield waiting.popleft()()
+
+
+@contextmanager
+def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
+    """A crew of `jobs` processes: this one alone, or as many others, which end with the block."""
+    if jobs == 1:
+        yield Crew(lambda task: partial(work, task), 1)
+        return
+    # Ctrl+C is for this process alone: the others are ended by leaving the pool. They are born deaf to it, too.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    before = signal.signal(*ignore)
+    try:
+        pool = multiprocessing.get_context("spawn").Pool(jobs, signal.signal, ignore)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with pool:
+        yield Crew(lambda task: pool.apply_async(work, (task,)).get, _AHEAD * jobs)
+
+
+@contextmanager
+def ctrl_c() -> Iterator[Event]:
+    """What Ctrl+C sets, instead of cutting a line in two. The second one ends the program as usual."""
+    pressed = Event()
+
+    def press(number: int, frame: object) -> None:
+        pressed.set()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+    """A progress bar over `total` of `what` when standard error is a terminal; gives a function to call after each."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
