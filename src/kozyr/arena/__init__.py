@@ -1,0 +1,29 @@
+"""Bots played against each other: the same deals with the seats changed about, and what that proves.
+
+    from kozyr.arena import contest, contest_tasks, play
+    from kozyr.engine import make_game
+
+    game = make_game("laus")
+    tasks = contest_tasks(game, "normal", ["easy"], deals=100, seed="k7f2-9q")
+    print(contest(game, "deal", map(play, tasks)).better)
+
+A task is a plain value and `play` a plain function of it, so any pool of processes, or any executor, can play them. The
+same tasks give the same numbers wherever they are played.
+"""
+
+from .contest import Contest, contest, contest_tasks
+from .estimate import Estimate, estimate
+from .play import Outcome, Played, Task, Unit, play
+
+__all__ = [
+    "Contest",
+    "Estimate",
+    "Outcome",
+    "Played",
+    "Task",
+    "Unit",
+    "contest",
+    "contest_tasks",
+    "estimate",
+    "play",
+]

@@ -1,0 +1,99 @@
+"""One task of the arena: a deal, or a match, played once with each table of bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from kozyr.bots import Bot, Budget, make_bot
+from kozyr.engine import Deal, Game, Match, shuffled
+from kozyr.session import chance_of
+
+#: What is played: deals that stand alone, or whole matches.
+Unit: TypeAlias = Literal["deal", "match"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to play, complete: whoever plays it, wherever, finds the same.
+
+    `tables`: the levels at the seats, once for each time the cards are played. `number`: which of the deals, or
+    matches, of the code `seed` this is, from 1. `iterations`: how many worlds the bots that search look at for each
+    decision; as many as their level says when `None`.
+    """
+
+    game: Game
+    tables: tuple[tuple[str, ...], ...]
+    seed: str
+    number: int
+    unit: Unit = "deal"
+    iterations: int | None = None
+
+
+class Played(NamedTuple):
+    """One table's game, by seats. `points`: a deal, as the game counts them; in a match the mean of the deals the seat
+    was dealt to. `places`: 1 is best, equals share the better place. `deals`: how many there were."""
+
+    points: tuple[float, ...]
+    places: tuple[int, ...]
+    deals: int
+
+
+class Outcome(NamedTuple):
+    """A task played: what came of each of its tables, in their order."""
+
+    number: int
+    tables: tuple[tuple[str, ...], ...]
+    played: tuple[Played, ...]
+
+
+def play(task: Task) -> Outcome:
+    """Play a task to its end. Raises `ValueError` for a level that there is none of."""
+    play_one = _play_deal if task.unit == "deal" else _play_match
+    return Outcome(task.number, task.tables, tuple(play_one(task, bots_for(task, table)) for table in task.tables))
+
+
+def bots_for(task: Task, table: tuple[str, ...]) -> list[Bot]:
+    """The bots of one table. Everything that an arena's bots are told beside their level is told here."""
+    budget = None if task.iterations is None else Budget(iterations=task.iterations)
+    return [make_bot(level, task.game.name, budget) for level in table]
+
+
+def better(game: Game, points: float, others: float) -> float:
+    """How much better `points` are than `others`, positive when they are: in some games the fewest win."""
+    return others - points if game.fewest_win else points - others
+
+
+def _play_deal(task: Task, bots: list[Bot]) -> Played:
+    """A deal alone: no points before it, every life left, every seat dealing in turn. Where a match has a set number of
+    deals, which may differ in how many cards are passed (G10), they are gone through in turn."""
+    game, turn = task.game, task.number - 1
+    dealer = turn % game.seats
+    hands = game.deal_hands(shuffled(game.pack(), task.seed, task.number), dealer)
+    deal = game.deal(dealer, hands, number=turn % getattr(game.options, "deals", 1) + 1)
+    _play_out(deal, bots)
+    points = deal.points()
+    places = tuple(1 + sum(better(game, other, mine) > 0 for other in points) for mine in points)
+    return Played(tuple(points), places, 1)
+
+
+def _play_match(task: Task, bots: list[Bot]) -> Played:
+    match = Match(task.game, f"{task.seed}/{task.number}")
+    while match.result is None:
+        _play_out(match.start(), bots)
+    points = tuple(
+        sum(count.points[seat] for count in match.counts) / sum(seat in deal.players for deal in match.deals)
+        for seat in range(task.game.seats)
+    )
+    return Played(points, match.result.places, len(match.deals))
+
+
+def _play_out(deal: Deal, bots: list[Bot]) -> None:
+    """Play a deal to its end. A decision that is the only legal one is taken without asking the bot."""
+    while not deal.over:
+        seat, legal = deal.to_act, deal.legal()
+        if len(legal) == 1:
+            deal.apply(legal[0])
+        else:
+            view = deal.view(seat)
+            deal.apply(bots[seat].choose(view, chance_of(view)))
