@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kozyr.bots import LEVELS
 from kozyr.engine import GAMES, Game, OptionError, fresh_seed, make_game, options_of, read_option
@@ -11,6 +13,9 @@ from kozyr.locale import _
 from kozyr.session.setup import SEED_LENGTH, clean_text
 
 from .errors import WrongUsage
+
+#: More processes than any machine wants.
+MOST_JOBS: Final = 256
 
 
 def choose_game(name: str, players: int | None, variant: str, rules: Sequence[str]) -> Game:
@@ -43,12 +48,7 @@ def _options(game: type[Game], rules: Sequence[str]) -> dict[str, Any]:
 
 def choose_bots(text: str, seats: int) -> list[str]:
     """The level of the bot at each of `seats` seats: one level for all, or as many as seats. Raises `WrongUsage`."""
-    levels = [word.strip() for word in text.split(",")]
-    for level in levels:
-        if level not in LEVELS:
-            raise WrongUsage(
-                _("there is no bot level “{level}”; there are {levels}").format(level=level, levels=", ".join(LEVELS))
-            )
+    levels = choose_levels(text)
     if len(levels) == 1:
         return levels * seats
     if len(levels) != seats:
@@ -58,6 +58,28 @@ def choose_bots(text: str, seats: int) -> list[str]:
             )
         )
     return levels
+
+
+def choose_levels(text: str) -> list[str]:
+    """The bot levels that a text names, with commas between them. Raises `WrongUsage`."""
+    levels = [word.strip() for word in text.split(",")]
+    for level in levels:
+        if level not in LEVELS:
+            raise WrongUsage(
+                _("there is no bot level “{level}”; there are {levels}").format(level=level, levels=", ".join(LEVELS))
+            )
+    return levels
+
+
+def choose_jobs(text: str) -> int:
+    """How many processes: a number, or all cores this program may use for `auto` and `0`. Raises `WrongUsage`."""
+    if text in ("auto", "0"):
+        return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_JOBS):
+        raise WrongUsage(
+            _("--jobs is a number from 1 to {most}, or auto, not “{text}”").format(most=MOST_JOBS, text=text)
+        )
+    return int(text)
 
 
 def choose_seed(text: str | None) -> str:

@@ -121,6 +121,46 @@ def simulate(
     raise typer.Exit(guarded("kozyr simulate", lambda: run(*arguments)))
 
 
+@app.command(help=_("Let bots play the same deals against each other, and say who is better and how sure that is."))
+def arena(
+    game: Game,
+    hero: Annotated[str | None, typer.Option("--hero", metavar="L", help=_("the level that is tried"))] = None,
+    field: Annotated[
+        str | None,
+        typer.Option("--field", metavar="L,...", help=_("the others; of several, one is drawn for each seat")),
+    ] = None,
+    players: Players = None,
+    deals: Annotated[
+        int, typer.Option("--deals", "-d", metavar="N", min=1, help=_("how many deals, or matches, in each seat"))
+    ] = 100,
+    unit: Annotated[
+        str, typer.Option("--unit", metavar="U", help=_("deal: each stands alone; match: whole matches"))
+    ] = "deal",
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            "--iterations",
+            metavar="I",
+            min=1,
+            help=_("worlds looked at for a decision; as the level says when left out"),
+        ),
+    ] = None,
+    seed: Seed = None,
+    jobs: Annotated[
+        str, typer.Option("--jobs", "-j", metavar="J", help=_("how many processes; auto: all cores"))
+    ] = "1",
+    variant: Variant = "source",
+    rule: Rules = None,
+    as_json: Annotated[bool, typer.Option("--json", help=_("one object of JSON instead of a table"))] = False,
+) -> None:
+    """Let bots play the same deals against each other, and say who is better and how sure that is."""
+    from .arena import arena as run
+    from .output import guarded
+
+    arguments = (game, hero, field, players, deals, seed, jobs, iterations, unit, variant, rule or [], as_json)
+    raise typer.Exit(guarded("kozyr arena", lambda: run(*arguments)))
+
+
 @app.command(help=_("Check records by playing them again; 0 when all are right."))
 def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=_("files of records"))]) -> None:
     """Check records by playing them again; 0 when all are right."""
