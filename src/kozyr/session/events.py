@@ -136,3 +136,15 @@ class TakenBack(Event):
     """Decisions were taken back, this many."""
 
     decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Event):
+    """Decisions that were taken back were done again, this many."""
+
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintTaken(Event):
+    """The person was given a hint."""

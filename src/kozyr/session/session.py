@@ -1,17 +1,30 @@
-"""A match being played: seats, humans and bots, undo. Knows no screen, no file and no clock."""
+"""A match being played: seats, humans and bots, undo and redo. Knows no screen, no file and no clock."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from typing import Any
 
 from kozyr.bots import Bot
-from kozyr.engine import Action, CardSet, Deal, Game, Match, Reason, Result, View, card_set, cards_in
+from kozyr.engine import (
+    Action,
+    CardSet,
+    Deal,
+    Game,
+    Match,
+    Reason,
+    Result,
+    View,
+    action_text,
+    card_set,
+    cards_in,
+    parse_action,
+)
 
-from .events import Event, TakenBack
+from .events import Event, HintTaken, Restored, TakenBack
 from .tell import tell_dealt, tell_decision
 
 HUMAN = "human"
@@ -61,6 +74,10 @@ class Session:
         self.match = Match(game, seed)
         #: what the record keeps beside the match itself: hints and undos taken, when it was played
         self.meta: dict[str, Any] = dict(meta or {})
+        #: all that was done, in order; `repeat` does it again, and so comes to the same, redo included
+        self.journal: list[str] = []
+        #: what each undo took back, the last one last: how many deals there were, and the decisions
+        self._undone: list[tuple[int, list[tuple[int, Action]]]] = []
         self._listeners: list[Callable[[Event], None]] = []
 
     @property
@@ -105,7 +122,9 @@ class Session:
 
     def start_deal(self) -> list[Event]:
         """Deal the next deal. Raises `ValueError` when one is being played or the match is over."""
-        return self._tell(tell_dealt(self.match.start()))
+        deal = self.match.start()
+        self._undone.clear()
+        return self._done("deal", tell_dealt(deal))
 
     def act(self, seat: int, action: Action) -> list[Event]:
         """Take a decision. Raises `NotYourTurn` or `Illegal`, and then nothing has changed."""
@@ -113,7 +132,8 @@ class Session:
         lives = self.match.lives
         count = self.match.apply(action, seat)
         assert deal is not None
-        return self._tell(tell_decision(deal, count, lives, self.match.result))
+        self._undone.clear()
+        return self._done(f"{seat} {action_text(action)}", tell_decision(deal, count, lives, self.match.result))
 
     def explain(self, seat: int, action: Action) -> Reason | None:
         """Why this seat may not take this decision now, or `None` when it may or no deal is being played."""
@@ -149,28 +169,79 @@ class Session:
             happened += self.bot_acts([bot] * len(self.seats))
         return happened
 
-    def can_undo(self) -> bool:
-        """Whether the one person at the table has a decision to take back."""
-        return len(self.humans) == 1 and any(
-            seat == self.humans[0] for deal in self.match.deals for seat, _ in deal.log
-        )
+    def can_undo(self, automatic: Container[Action] = ()) -> bool:
+        """Whether the one person at the table has a decision to take back; `automatic` ones do not count."""
+        return self._own_decision(automatic) > 0
 
-    def undo(self) -> list[Event]:
-        """Take back to the person's last decision, through the bots' answers. Does nothing when there is none."""
-        if not self.can_undo():
+    def undo(self, automatic: Container[Action] = ()) -> list[Event]:
+        """Take back to the person's last decision, through the bots' answers. Does nothing when there is none.
+
+        `automatic`: actions that the table takes for the person, who is not asked; they are taken back on the way.
+        """
+        decisions = self._own_decision(automatic)
+        return self._take_back(decisions) if decisions else []
+
+    def can_redo(self) -> bool:
+        """Whether something was taken back, and nothing else has been done since."""
+        return bool(self._undone)
+
+    def redo(self) -> list[Event]:
+        """Do again what the last undo took back. Does nothing when there is nothing to do again."""
+        if not self._undone:
             return []
-        human, taken = self.humans[0], 0
-        while True:
-            deal = next(deal for deal in reversed(self.match.deals) if deal.log)
-            seat = deal.log[-1][0]
-            self.match.undo()
-            taken += 1
-            if seat == human:
-                break
-        self.meta["undos"] = self.meta.get("undos", 0) + 1
-        return self._tell([TakenBack(taken)])
+        deals, decisions = self._undone.pop()
+        for seat, action in decisions:
+            if self.match.deal is None:
+                self.match.start()
+            self.match.apply(action, seat)
+        if len(self.match.deals) < deals:  # one in which nothing was decided yet
+            self.match.start()
+        return self._done("redo", [Restored(len(decisions))])
 
-    def _tell(self, events: list[Event]) -> list[Event]:
+    def note_hint(self) -> list[Event]:
+        """Count a hint that was given to the person."""
+        self.meta["hints"] = self.meta.get("hints", 0) + 1
+        return self._done("hint", [HintTaken()])
+
+    def repeat(self, step: str) -> list[Event]:
+        """Do what a line of a journal says. Raises `ValueError` when that cannot be done, or is no such line."""
+        word, _blank, rest = step.partition(" ")
+        done = len(self.journal)
+        if word == "deal":
+            happened = self.start_deal()
+        elif word == "undo":
+            happened = self._take_back(int(rest))
+        elif word == "redo":
+            happened = self.redo()
+        elif word == "hint":
+            happened = self.note_hint()
+        else:
+            happened = self.act(int(word), parse_action(rest))
+        if self.journal[done:] != [step]:
+            raise ValueError(f"{step!r} cannot be done")
+        return happened
+
+    def _own_decision(self, automatic: Container[Action]) -> int:
+        """How many decisions ago the one person decided, from 1; 0 for never, or when there is not one person."""
+        if len(self.humans) != 1:
+            return 0
+        taken = (decision for deal in reversed(self.match.deals) for decision in reversed(deal.log))
+        own = (ago for ago, (seat, action) in enumerate(taken, 1) if seat == self.humans[0] and action not in automatic)
+        return next(own, 0)
+
+    def _take_back(self, decisions: int) -> list[Event]:
+        """Take so many decisions back, at least one. Raises `ValueError` when there are not as many."""
+        taken = [decision for deal in self.match.deals for decision in deal.log][-decisions:]
+        if not 0 < decisions == len(taken):
+            raise ValueError(f"{decisions} decisions cannot be taken back")
+        self._undone.append((len(self.match.deals), taken))
+        for _each in taken:
+            self.match.undo()
+        self.meta["undos"] = self.meta.get("undos", 0) + 1
+        return self._done(f"undo {decisions}", [TakenBack(decisions)])
+
+    def _done(self, step: str, events: list[Event]) -> list[Event]:
+        self.journal.append(step)
         for event in events:
             for listener in self._listeners:
                 listener(event)

@@ -71,7 +71,7 @@ class Helps(QuestionKeys):
         else:
             if self._hinted != message.moment:
                 self._hinted = message.moment
-                self.session.meta["hints"] = self.session.meta.get("hints", 0) + 1
+                self.session.note_hint()
             self._point_at(message.action)
         self.redraw()
 
