@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from kozyr.session import Seat
 from kozyr.session.setup import Setup, usual_setup
 from kozyr.store import Store
-from kozyr.store.files import config_folder, merged
+from kozyr.store.disk import config_folder
+from kozyr.store.files import merged
 
 
 def lines_of(folder: Path, name: str, text: str) -> list[str]:

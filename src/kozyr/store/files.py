@@ -1,28 +1,22 @@
-"""Where files are, and how a TOML file is read and written whole or not at all."""
+"""How a TOML file is read, and written whole or not at all."""
 
 from __future__ import annotations
 
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from kozyr.locale import _
 
+from .disk import Disk
+
 
 class Unusable(Exception):
     """A file that cannot be read or written; the text is one line that names it."""
-
-
-def config_folder() -> Path:
-    """Where the system keeps the settings of a user's programs. It need not exist."""
-    return Path(platformdirs.user_config_dir("kozyr", appauthor=False))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -43,32 +37,20 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Unusable(_("{file} cannot be read: {why}").format(file=path, why=why)) from fault
 
 
-def merge_toml(path: Path, values: Mapping[str, Any]) -> None:
+def merge_toml(path: Path, values: Mapping[str, Any], disk: Disk) -> None:
     """Put values into a TOML file, in one step: whoever reads it finds the old one or the new one. Raises `Unusable`.
 
     Whatever else it says stays, comments too.
     """
-    made: str | None = None
     try:
         read_toml(path)  # refuses in the same words what is not TOML
         text = merged(path.read_text(encoding="utf-8") if path.exists() else "", values)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        target = path.resolve()
-        handle, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=target.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(made).replace(target)
-        made = None
+        disk.put(path.resolve() if path.is_symlink() else path, text.encode())
     except TOMLKitError as fault:
         raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=_one_line(fault))) from fault
     except OSError as fault:
         why = fault.strerror or str(fault)
         raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=why)) from fault
-    finally:
-        if made is not None:
-            Path(made).unlink(missing_ok=True)
 
 
 def merged(text: str, values: Mapping[str, Any]) -> str:

@@ -15,7 +15,8 @@ from kozyr.engine.options import option, options_of
 from kozyr.locale import _
 from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
 
-from .files import Unusable, config_folder, merge_toml, read_toml
+from .disk import Disk, config_folder
+from .files import Unusable, merge_toml, read_toml
 from .setups import plain_setup, read_setup
 
 SETTINGS: Final = "settings.toml"
@@ -39,9 +40,12 @@ class Settings:
 class Store:
     """The settings and the last setup of each game. What went wrong is told to `tell`, each thing once."""
 
-    def __init__(self, folder: Path | None = None, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, tell: Callable[[str], None] | None = None, disk: Disk | None = None
+    ) -> None:
         """Read from `folder`, or from where the system keeps settings. Without `tell`, lines wait in `problems`."""
         self.folder = config_folder() if folder is None else folder
+        self._disk = disk or Disk()
         self.problems: list[str] = []
         self._told: set[str] = set()
         self._tell = tell
@@ -114,7 +118,7 @@ class Store:
         if name in self._closed:
             return
         try:
-            merge_toml(self.folder / name, values)
+            merge_toml(self.folder / name, values, self._disk)
         except Unusable as fault:
             self._say(_("{problem}; it will not be remembered.").format(problem=fault))
 

@@ -1,0 +1,135 @@
+"""What is done to files and folders, each as one small step: everything that is kept goes through here.
+
+A step that fails raises `OSError`. A test puts a `Disk` in its place that fails where it wants.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from kozyr.locale import _
+
+#: What a file system says that has no locks: then nothing is locked.
+_NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
+
+
+def config_folder() -> Path:
+    """Where the system keeps the settings of a user's programs. It need not exist."""
+    return Path(platformdirs.user_config_dir("kozyr", appauthor=False))
+
+
+def data_folder() -> Path:
+    """Where the system keeps what a user's programs made. It need not exist."""
+    return Path(platformdirs.user_data_dir("kozyr", appauthor=False))
+
+
+class Disk:
+    """The real one."""
+
+    def make_folder(self, folder: Path) -> None:
+        """Make a folder and those above it; none is made where there is no home (the system then names none)."""
+        if not folder.is_absolute():
+            raise OSError(errno.ENOENT, _("there is no home folder"), str(folder))
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+    def create(self, path: Path) -> tuple[int, Path]:
+        """A new file beside `path`, for its owner alone: open, and its name."""
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        return handle, Path(name)
+
+    def open(self, path: Path) -> int:
+        """A file that is there, to read, to append to and to cut."""
+        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW)
+
+    def read(self, path: Path) -> bytes:
+        """All that is in a file."""
+        return path.read_bytes()
+
+    def write(self, file: int, data: bytes) -> None:
+        """Write all of it at the end of an open file."""
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(file, rest) :]
+
+    def cut(self, file: int, size: int) -> None:
+        """Cut an open file to so many bytes."""
+        os.ftruncate(file, size)
+
+    def sync(self, file: int) -> None:
+        """Wait until what was written to an open file is safe from a loss of power."""
+        os.fsync(file)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Wait until the names in a folder are safe from a loss of power."""
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def lock(self, file: int) -> bool:
+        """Lock an open file until it is closed, or its program ends; false when another program has locked it."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError as fault:
+            if fault.errno not in _NO_LOCKS:
+                raise
+        return True
+
+    def is_at(self, file: int, path: Path) -> bool:
+        """Whether an open file is the one that a name stands for: it may have been deleted or replaced."""
+        try:
+            return os.path.samestat(os.fstat(file), path.stat(follow_symlinks=False))
+        except OSError:
+            return False
+
+    def replace(self, made: Path, path: Path) -> None:
+        """Give a file another name in one step; one that had it is gone."""
+        made.replace(path)
+
+    def remove(self, path: Path) -> None:
+        """Delete a file, if it is there."""
+        path.unlink(missing_ok=True)
+
+    def close(self, file: int) -> None:
+        """Close an open file, and unlock it."""
+        os.close(file)
+
+    def names(self, folder: Path) -> list[Path]:
+        """What is in a folder; nothing when there is none."""
+        try:
+            return list(folder.iterdir())
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+
+    def put(self, path: Path, data: bytes, *, keep_open: bool = False) -> int:
+        """Write a file whole, in one step: whoever reads it, after a crash too, finds the old one or the new one.
+
+        With `keep_open` it is returned open and locked; otherwise -1 is returned.
+        """
+        self.make_folder(path.parent)
+        file, made = self.create(path)
+        try:
+            self.write(file, data)
+            self.sync(file)
+            if keep_open:
+                self.lock(file)
+            self.replace(made, path)
+            self.sync_folder(path.parent)
+        except BaseException:
+            os.close(file)
+            made.unlink(missing_ok=True)
+            raise
+        if keep_open:
+            return file
+        self.close(file)
+        return -1
