@@ -11,19 +11,28 @@ A task is a plain value and `play` a plain function of it, so any pool of proces
 same tasks give the same numbers wherever they are played.
 """
 
-from .contest import Contest, contest, contest_tasks
-from .estimate import Estimate, estimate
-from .play import Outcome, Played, Task, Unit, play
+from .contests import Contest, Side, contest, contest_tasks
+from .estimates import Estimate, estimate
+from .leagues import League, Standing, league, league_tasks
+from .rating import Rating, ratings
+from .tasks import Outcome, Played, Task, Unit, play
 
 __all__ = [
     "Contest",
     "Estimate",
+    "League",
     "Outcome",
     "Played",
+    "Rating",
+    "Side",
+    "Standing",
     "Task",
     "Unit",
     "contest",
     "contest_tasks",
     "estimate",
+    "league",
+    "league_tasks",
     "play",
+    "ratings",
 ]

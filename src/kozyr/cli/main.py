@@ -129,6 +129,10 @@ def arena(
         str | None,
         typer.Option("--field", metavar="L,...", help=_("the others; of several, one is drawn for each seat")),
     ] = None,
+    league: Annotated[
+        str | None,
+        typer.Option("--league", metavar="L,L,...", help=_("instead of both: everyone against everyone, with ratings")),
+    ] = None,
     players: Players = None,
     deals: Annotated[
         int, typer.Option("--deals", "-d", metavar="N", min=1, help=_("how many deals, or matches, in each seat"))
@@ -147,8 +151,12 @@ def arena(
     ] = None,
     seed: Seed = None,
     jobs: Annotated[
-        str, typer.Option("--jobs", "-j", metavar="J", help=_("how many processes; auto: all cores"))
-    ] = "1",
+        str | None, typer.Option("--jobs", "-j", metavar="J", help=_("how many processes, or auto: all cores"))
+    ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option("--dask", metavar="ADDRESS", help=_("the scheduler of a dask cluster that shares the work")),
+    ] = None,
     variant: Variant = "source",
     rule: Rules = None,
     as_json: Annotated[bool, typer.Option("--json", help=_("one object of JSON instead of a table"))] = False,
@@ -157,8 +165,9 @@ def arena(
     from .arena import arena as run
     from .output import guarded
 
-    arguments = (game, hero, field, players, deals, seed, jobs, iterations, unit, variant, rule or [], as_json)
-    raise typer.Exit(guarded("kozyr arena", lambda: run(*arguments)))
+    who = (game, hero, field, league, players, deals, seed)
+    how = (jobs, dask, iterations, unit, variant, rule or [], as_json)
+    raise typer.Exit(guarded("kozyr arena", lambda: run(*who, *how)))
 
 
 @app.command(help=_("Check records by playing them again; 0 when all are right."))

@@ -3,7 +3,7 @@
 import pytest
 
 from kozyr.arena import estimate
-from kozyr.arena.estimate import _student
+from kozyr.arena.estimates import _student
 
 
 def test_two_numbers() -> None:

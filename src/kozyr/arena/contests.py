@@ -12,8 +12,8 @@ from random import Random
 
 from kozyr.engine import Game
 
-from .estimate import Estimate, estimate
-from .play import Outcome, Task, Unit, better
+from .estimates import Estimate, estimate
+from .tasks import Outcome, Task, Unit, better
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,91 @@
+"""A crew on many machines: the workers of a `dask.distributed` cluster, through its executor interface."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from typing import Any, Final, TypeVar
+
+from kozyr import __version__
+from kozyr.locale import _
+
+from .crew import Crew
+from .errors import WrongUsage
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+#: How long, in seconds, to wait for a scheduler and a first worker.
+_PATIENCE: Final = 5
+#: How many tasks are given to each thread of a worker ahead of those whose turn it is.
+_AHEAD: Final = 8
+
+
+class ClusterLost(Exception):
+    """The cluster went away while it worked, as one line."""
+
+
+@contextmanager
+def cluster(work: Callable[[T], R], address: str) -> Iterator[Crew[T, R]]:
+    """A crew of the workers at the scheduler at `address`, like `tcp://10.0.0.5:8786`; the cluster outlives the block.
+
+    Raises `WrongUsage` when distributed is not installed here, when nobody answers at the address within seconds, and
+    when the workers do not have this version of kozyr. The crew raises `ClusterLost` when it cannot go on.
+    """
+    try:
+        distributed: Any = import_module("distributed")  # typed in part only
+    except ImportError as error:
+        raise WrongUsage(_("--dask needs dask: pip install 'kozyr[cluster]'")) from error
+    with _connect(distributed, address) as client:
+        _agree(client, address)
+        executor = client.get_executor(pure=False)
+        threads = sum(client.nthreads().values())
+
+        def start(task: T) -> Callable[[], R]:
+            return partial(_result, executor.submit(work, task), distributed.KilledWorker, address)
+
+        yield Crew(start, _AHEAD * threads)
+
+
+def _connect(distributed: Any, address: str) -> Any:
+    try:
+        host, port = distributed.comm.get_address_host_port(address)
+        # Asked first by hand: a client that finds nobody is slow to give up, and loud.
+        socket.create_connection((host, port), _PATIENCE).close()
+        return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise WrongUsage(_("no dask scheduler at “{address}”: {why}").format(address=address, why=why)) from error
+
+
+def _agree(client: Any, address: str) -> None:
+    """See that there are workers, and that they play the same."""
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+        versions = set(client.run(version).values())
+    except TimeoutError as error:
+        raise WrongUsage(_("the dask cluster at “{address}” has no workers").format(address=address)) from error
+    except ImportError:
+        versions = {""}
+    if versions != {__version__}:
+        raise WrongUsage(
+            _("the workers at “{address}” need kozyr {version}, as it is here").format(
+                address=address, version=__version__
+            )
+        )
+
+
+def version() -> str:
+    """The version of kozyr where this is run."""
+    return __version__
+
+
+def _result(future: Any, killed: type[Exception], address: str) -> Any:
+    try:
+        return future.result()
+    except (CancelledError, killed, OSError) as error:
+        raise ClusterLost(_("the dask cluster at “{address}” went away").format(address=address)) from error

@@ -1,0 +1,189 @@
+"""What the arena has found, in tables for people and as data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kozyr.arena import Estimate, Outcome, Task, Unit, contest, contest_tasks, league, league_tasks
+from kozyr.engine import Game
+from kozyr.locale import _, n_
+
+from .table import table_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is played, whoever plays it. `count`: how many deals, or matches."""
+
+    game: Game
+    count: int
+    seed: str
+    unit: Unit
+    iterations: int | None
+
+    def head(self, done: int) -> Iterator[str]:
+        """What was played, and which way points go there."""
+        game = self.game
+        yield _("{game}, {players}, {variant}: {count}, each {times}").format(
+            game=game.title,
+            players=n_("{n} player", "{n} players", game.seats),
+            variant=game.variant() or _("own rules"),
+            count=counted(self.unit, done),
+            times=n_(
+                "played {n} time, by everyone from every seat",
+                "played {n} times, by everyone from every seat",
+                game.seats,
+            ),
+        )
+        yield _("fewer points are better") if game.fewest_win else _("more points are better")
+        yield ""
+
+    def data(self, done: int) -> dict[str, Any]:
+        """What was played, as JSON: with who played, all that is needed to play it again."""
+        game = self.game
+        return {
+            "game": game.name,
+            "players": game.seats,
+            "options": game.option_values(),
+            "fewest_win": game.fewest_win,
+            "unit": self.unit,
+            "seed": self.seed,
+            "iterations": self.iterations,
+            "count": done,
+        }
+
+
+def counted(unit: Unit, count: int) -> str:
+    """So many deals, or matches."""
+    return n_("{n} deal", "{n} deals", count) if unit == "deal" else n_("{n} match", "{n} matches", count)
+
+
+@dataclass(frozen=True, slots=True)
+class ContestSheet:
+    """A hero against a field."""
+
+    hero: str
+    field: Sequence[str]
+
+    def tasks(self, setting: Setting) -> Iterator[Task]:
+        """All that is to be played, in order."""
+        return contest_tasks(
+            setting.game, self.hero, self.field, setting.count, setting.seed, setting.unit, setting.iterations
+        )
+
+    def lines(self, setting: Setting, outcomes: Sequence[Outcome]) -> Iterator[str]:
+        """The result as a table."""
+        found = contest(setting.game, outcomes)
+        rows = [
+            ["", _("points a deal")],
+            [self.hero, _text(found.hero.points)],
+            [_("field: {levels}").format(levels=", ".join(self.field)), _text(found.field.points)],
+            [_("better by"), _text(found.better)],
+        ]
+        if setting.unit == "match":
+            rows[0] += [_("place"), _("won")]
+            rows[1] += [_text(found.hero.place), f"{found.hero.won:.1%}"]
+            rows[2] += [_text(found.field.place), f"{found.field.won:.1%}"]
+            rows[3] += [_text(found.places), ""]
+        yield from setting.head(len(outcomes))
+        yield from table_lines(rows)
+        decisive = found.better if setting.unit == "deal" else found.places
+        if not decisive.proved:
+            yield _("not decided: the interval of 95% holds 0")
+        else:
+            yield _("the hero is better") if decisive.mean > 0 else _("the field is better")
+        yield _("deal code {code}").format(code=setting.seed)
+
+    def data(self, setting: Setting, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+        """The result as JSON."""
+        found = contest(setting.game, outcomes)
+        sides = {"hero": found.hero, "field": found.field}
+        return {
+            **setting.data(len(outcomes)),
+            "hero": self.hero,
+            "field": list(self.field),
+            "points": {name: _data(side.points) for name, side in sides.items()},
+            "better": _data(found.better),
+            "place": {name: _data(side.place) for name, side in sides.items()},
+            "places_better": _data(found.places),
+            "won": {name: _rounded(side.won) for name, side in sides.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueSheet:
+    """Everyone against everyone."""
+
+    levels: Sequence[str]
+
+    def tasks(self, setting: Setting) -> Iterator[Task]:
+        """All that is to be played, in order."""
+        return league_tasks(setting.game, self.levels, setting.count, setting.seed, setting.unit, setting.iterations)
+
+    def lines(self, setting: Setting, outcomes: Sequence[Outcome]) -> Iterator[str]:
+        """The result as two tables: everyone's rating, and who is better than whom."""
+        found = league(setting.game, self.levels, outcomes)
+        matches = setting.unit == "match"
+        yield from setting.head(len(outcomes))
+        head = ["", _("rating"), _("surely over"), _("matches") if matches else _("deals"), _("points a deal")]
+        rows = [[*head, _("place"), _("won")]]
+        for one in found.standings:
+            rating = f"{one.rating.mu:.2f} ± {2 * one.rating.sigma:.2f}"
+            rows.append([one.level, rating, f"{one.rating.ordinal:.2f}", str(one.points.n), _text(one.points)])
+            rows[-1] += [_text(one.place), f"{one.won:.1%}"]
+        yield from table_lines(rows)
+        yield ""
+        names = [one.level for one in found.standings]
+        pairs = found.places if matches else found.better
+        corner = _("better than, by places") if matches else _("better than, by points a deal")
+        grid = [[_text(pairs[one, other]) if (one, other) in pairs else "-" for other in names] for one in names]
+        yield from table_lines([[corner, *names], *([name, *row] for name, row in zip(names, grid, strict=True))])
+        yield _("deal code {code}").format(code=setting.seed)
+
+    def data(self, setting: Setting, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+        """The result as JSON."""
+        found = league(setting.game, self.levels, outcomes)
+        return {
+            **setting.data(len(outcomes)),
+            "levels": list(self.levels),
+            "standings": [
+                {
+                    "level": one.level,
+                    "mu": _rounded(one.rating.mu),
+                    "sigma": _rounded(one.rating.sigma),
+                    "ordinal": _rounded(one.rating.ordinal),
+                    "count": one.points.n,
+                    "points": _data(one.points),
+                    "place": _data(one.place),
+                    "won": _rounded(one.won),
+                }
+                for one in found.standings
+            ],
+            "pairs": [
+                {
+                    "level": one,
+                    "other": other,
+                    "count": value.n,
+                    "better": _data(value),
+                    "places_better": _data(found.places[one, other]),
+                }
+                for (one, other), value in found.better.items()
+                if self.levels.index(one) < self.levels.index(other)
+            ],
+        }
+
+
+def _text(value: Estimate) -> str:
+    """A mean and half of its interval of 95%."""
+    return f"{value.mean:.2f} ± {'?' if value.half is None else format(value.half, '.2f')}"
+
+
+def _data(value: Estimate) -> dict[str, float | None]:
+    return {"mean": _rounded(value.mean), "half": None if value.half is None else _rounded(value.half)}
+
+
+def _rounded(value: float) -> float:
+    """To six digits: the last ones of a float differ from machine to machine. Never minus nought."""
+    return round(value, 6) + 0.0
