@@ -1,0 +1,122 @@
+"""What goes between a host and the process its bots think in: lines of JSON, one for each question and each answer.
+
+A view crosses as `View.to_json` writes it, so that a bot there cannot hold more than a seat knows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from operator import index
+from typing import Any, Final, Literal, NamedTuple
+
+from kozyr.engine import Action, View
+
+from .budget import Advice, Budget, Option
+
+#: What a worker says when it has loaded all it needs.
+READY: Final = b'{"ready": true}\n'
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision that a bot of `level` is to take, with `Random(chance)`. `want`: the action alone, or also what speaks
+    for it. The budget's `stop` stays at home: it is the host that cancels."""
+
+    view: View
+    level: str
+    chance: int
+    budget: Budget = field(default_factory=Budget)
+    want: Literal["action", "advice"] = "action"
+
+
+class Fault(NamedTuple):
+    """Why a bot's answer cannot be taken: it raised `name`, chose what is not legal, took too long, its process ended,
+    or what came from there cannot be read. `trace`: where it raised."""
+
+    kind: Literal["raised", "illegal", "late", "died", "garbled"]
+    name: str = ""
+    trace: str = ""
+
+
+class Answer(NamedTuple):
+    """A legal action. With a `fault`, it is what the stand-in chose; `advice`: only if it was wanted and given."""
+
+    action: Action
+    advice: Advice | None = None
+    fault: Fault | None = None
+
+
+def question_line(number: int, question: Question) -> bytes:
+    """A question as a line; its answer will bear the same number."""
+    budget = question.budget
+    return _line(
+        {
+            "id": number,
+            "view": question.view.to_json(),
+            "level": question.level,
+            "chance": question.chance,
+            "seconds": budget.seconds,
+            "iterations": budget.iterations,
+            "want": question.want,
+        }
+    )
+
+
+def cancel_line(number: int) -> bytes:
+    """That the answers up to this number are not wanted any more."""
+    return _line({"cancel": number})
+
+
+def action_line(number: int, action: object, advice: Advice | None = None) -> bytes:
+    """An answer as a line. An action that is no number is written as none: whoever reads looks whether it is legal.
+
+    Raises `TypeError` or `ValueError` when it cannot be written.
+    """
+    try:
+        plain: int | None = index(action)  # type: ignore[arg-type]
+    except TypeError:
+        plain = None
+    answer: dict[str, Any] = {"id": number, "action": plain}
+    if advice is not None:
+        options = [[index(option.action), float(option.points), float(option.half)] for option in advice.options]
+        answer["advice"] = {"options": options, "worlds": index(advice.worlds)}
+    return _line(answer)
+
+
+def fault_line(number: int, name: str, trace: str) -> bytes:
+    """That a bot raised, as a line."""
+    return _line({"id": number, "fault": name, "trace": trace})
+
+
+def read_answer(line: bytes, number: int, view: View) -> Answer | Fault:
+    """What a worker answered to the question of this number, about this view. Raises nothing, whatever the line."""
+    answer = _read(line)
+    if not isinstance(answer, dict) or answer.get("id") != number:
+        return Fault("garbled")
+    if "fault" in answer:
+        return Fault("raised", str(answer["fault"]), str(answer.get("trace", "")))
+    action = answer.get("action")
+    if type(action) is not int or action not in view.legal():
+        return Fault("illegal")
+    try:
+        return Answer(action, _advice(action, answer["advice"]) if "advice" in answer else None)
+    except (LookupError, TypeError, ValueError):
+        return Fault("garbled")
+
+
+def _advice(action: Action, plain: Mapping[str, Any]) -> Advice:
+    options = tuple(Option(index(choice), float(points), float(half)) for choice, points, half in plain["options"])
+    return Advice(action, options, index(plain["worlds"]))
+
+
+def _line(plain: object) -> bytes:
+    return json.dumps(plain).encode() + b"\n"
+
+
+def _read(line: bytes) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None

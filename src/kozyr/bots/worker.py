@@ -1,0 +1,117 @@
+"""The other end of a `Host`: takes questions, lets bots think, answers. `python -m kozyr.bots.worker` is a process that
+does so, a line of JSON each way on its standard input and output, till its input ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
+from math import inf
+from queue import SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Any, BinaryIO, TypeAlias
+
+from kozyr.engine import GAMES, View
+
+from .budget import Advice, Budget
+from .levels import LEVELS, Bot, make_bot
+from .wire import READY, action_line, fault_line
+
+#: Makes the bot of a level, for a game, with a budget.
+Make: TypeAlias = Callable[[str, str, Budget], Bot]
+
+
+def serve(
+    requests: Iterable[bytes],
+    say: Callable[[bytes], object],
+    make: Make = make_bot,
+    at_end: Callable[[], object] = lambda: None,
+) -> None:
+    """Answer the questions among `requests`, one after the other, till they end.
+
+    They are read in a thread of their own, so that a bot can be stopped while it thinks. `at_end` is called there as
+    soon as they end, whatever a bot is doing then.
+    """
+    reader = _Reader()
+    Thread(target=reader.read, args=(requests, at_end), name="kozyr-requests", daemon=True).start()
+    for question in iter(reader.questions.get, None):
+        say(_answer(question, make, partial(reader.unwanted, question["id"])))
+
+
+class _Reader:
+    """Takes requests apart. Numbers of questions ascend, so it is enough to know up to which they are cancelled."""
+
+    def __init__(self) -> None:
+        self.questions: SimpleQueue[Mapping[str, Any] | None] = SimpleQueue()
+        self._cancelled = 0.0
+
+    def read(self, requests: Iterable[bytes], at_end: Callable[[], object]) -> None:
+        for line in requests:
+            request = json.loads(line)
+            if "cancel" in request:
+                self._cancelled = request["cancel"]
+            else:
+                self.questions.put(request)
+        self._cancelled = inf
+        self.questions.put(None)
+        at_end()
+
+    def unwanted(self, number: int) -> bool:
+        """Whether nobody waits for the answer of this number any more."""
+        return number <= self._cancelled
+
+
+def _answer(question: Mapping[str, Any], make: Make, stop: Callable[[], bool]) -> bytes:
+    """The line that answers a question, if only that its bot raised, by whatever way out."""
+    number = question["id"]
+    try:
+        view, rng = View.from_json(question["view"]), Random(question["chance"])
+        bot = make(question["level"], view.game, Budget(question["iterations"], question["seconds"], stop))
+        if question["want"] == "action":
+            return action_line(number, bot.choose(view, rng))
+        advice = _advice(bot, view, rng)
+        return action_line(number, advice.action, advice)
+    except BaseException as fault:  # noqa: BLE001 # also one that means to end the process
+        return fault_line(number, type(fault).__name__, traceback.format_exc())
+
+
+def _advice(bot: Bot, view: View, rng: Random) -> Advice:
+    """What a bot that can tell says about its choice; the bare choice of one that cannot."""
+    advise = getattr(bot, "advise", None)
+    return Advice(bot.choose(view, rng), (), 0) if advise is None else advise(view, rng)
+
+
+def run(make: Make = make_bot) -> None:
+    """Serve standard input and output. Bots get neither: what they read or print goes nowhere. When the input ends,
+    so does the process, even if a bot hangs."""
+    requests: BinaryIO = os.fdopen(os.dup(0), "rb")
+    answers: BinaryIO = os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    sys.stdin = sys.stdout = open(os.devnull, "r+")  # noqa: SIM115, PTH123 # for as long as the process lives
+
+    def say(line: bytes) -> None:
+        answers.write(line)
+        answers.flush()
+
+    _load()
+    say(READY)
+    serve(requests, say, make, lambda: os._exit(0))
+
+
+def _load() -> None:
+    """Load what bots need, so that the first decision does not wait for it."""
+    for level in LEVELS:
+        for game in GAMES:
+            with suppress(Exception):  # whoever asks for that bot will be told
+                make_bot(level, game)
+
+
+if __name__ == "__main__":
+    run()
