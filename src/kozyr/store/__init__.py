@@ -1,9 +1,21 @@
-"""What is kept between runs, and where: settings, and how each game was last set up.
+"""What is kept between runs, and where: settings, how each game was last set up, and the matches.
 
-Nothing here fails for want of a file: what cannot be read is told in one line and done without.
+Nothing here fails for want of a file: what cannot be read or written is told in one line and done without.
 """
 
+from .matches import Matches, begun
+from .saves import Busy, OpenMatch
 from .settings import SETTINGS, Settings, Store
 from .setups import plain_setup, read_setup
 
-__all__ = ["SETTINGS", "Settings", "Store", "plain_setup", "read_setup"]
+__all__ = [
+    "SETTINGS",
+    "Busy",
+    "Matches",
+    "OpenMatch",
+    "Settings",
+    "Store",
+    "begun",
+    "plain_setup",
+    "read_setup",
+]

@@ -9,6 +9,7 @@ import errno
 import fcntl
 import os
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -91,6 +92,10 @@ class Disk:
             return os.path.samestat(os.fstat(file), path.stat(follow_symlinks=False))
         except OSError:
             return False
+
+    def changed(self, path: Path) -> datetime:
+        """When a file was last written to."""
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
     def replace(self, made: Path, path: Path) -> None:
         """Give a file another name in one step; one that had it is gone."""

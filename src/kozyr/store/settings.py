@@ -17,6 +17,7 @@ from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
 
 from .disk import Disk, config_folder
 from .files import Unusable, merge_toml, read_toml
+from .notices import Notices
 from .setups import plain_setup, read_setup
 
 SETTINGS: Final = "settings.toml"
@@ -46,20 +47,20 @@ class Store:
         """Read from `folder`, or from where the system keeps settings. Without `tell`, lines wait in `problems`."""
         self.folder = config_folder() if folder is None else folder
         self._disk = disk or Disk()
-        self.problems: list[str] = []
-        self._told: set[str] = set()
-        self._tell = tell
+        self._notices = Notices(tell)
         #: files that must not be written over, because what is in them was not understood
         self._closed: set[str] = set()
         self.settings: Settings = self._read_settings()
         self.setups: dict[str, Setup] = self._read_setups()
 
+    @property
+    def problems(self) -> list[str]:
+        """What nobody has been told yet."""
+        return self._notices.waiting
+
     def listen(self, tell: Callable[[str], None]) -> None:
         """Tell what went wrong so far, and from now on."""
-        self._tell = tell
-        waiting, self.problems = self.problems, []
-        for line in waiting:
-            tell(line)
+        self._notices.listen(tell)
 
     def change(self, **values: Any) -> None:
         """Set these and keep them. Raises `ValueError` for what cannot be set so."""
@@ -90,7 +91,7 @@ class Store:
         for name, value in self._read(SETTINGS).items():
             fault = _setting_fault(name, value)
             if fault:
-                self._say(f"{self.folder / SETTINGS}: {fault}")
+                self._notices.say(f"{self.folder / SETTINGS}: {fault}")
             else:
                 found[name] = value
         return Settings(**found)
@@ -100,7 +101,7 @@ class Store:
         for game, value in self._read(SETUPS).items():
             setup, faults = read_setup(game, value, self.player_name)
             for fault in faults:
-                self._say(f"{self.folder / SETUPS}: {fault}")
+                self._notices.say(f"{self.folder / SETUPS}: {fault}")
             if setup is not None:
                 found[game] = setup
         return found
@@ -110,7 +111,9 @@ class Store:
             return read_toml(self.folder / name)
         except Unusable as fault:
             self._closed.add(name)
-            self._say(_("{problem}; the usual values are used and the file is left alone.").format(problem=fault))
+            self._notices.say(
+                _("{problem}; the usual values are used and the file is left alone.").format(problem=fault)
+            )
             return {}
 
     def _keep(self, name: str, values: Mapping[str, Any]) -> None:
@@ -120,16 +123,7 @@ class Store:
         try:
             merge_toml(self.folder / name, values, self._disk)
         except Unusable as fault:
-            self._say(_("{problem}; it will not be remembered.").format(problem=fault))
-
-    def _say(self, line: str) -> None:
-        if line in self._told:
-            return
-        self._told.add(line)
-        if self._tell is None:
-            self.problems.append(line)
-        else:
-            self._tell(line)
+            self._notices.say(_("{problem}; it will not be remembered.").format(problem=fault))
 
 
 _KNOWN: Final = {info.name: info for info in options_of(Settings)}

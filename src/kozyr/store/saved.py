@@ -1,0 +1,116 @@
+"""A match that is not over, as a file holds it: a head that says which match, and the journal of its session.
+
+docs/storage.md describes the file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kozyr.engine import GAMES, OptionError, make_game
+from kozyr.session import HUMAN, Seat, Session
+
+from . import lines
+from .lines import Line
+
+#: The word of the format, and the newest version of it that this program knows.
+FORMAT: Final = "kozyr-save"
+VERSION: Final = 1
+#: What a session counts by itself when its journal is repeated.
+_COUNTED: Final = ("undos", "hints")
+
+
+class Newer(Exception):
+    """A file was written by a newer version of the program, and must be left alone."""
+
+
+class Damaged(Exception):
+    """Nothing of a file can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match read from a file, and how much of the file is right: the last line that is, and the bytes of all."""
+
+    session: Session
+    last: Line
+    whole: bool
+
+
+def head_of(session: Session) -> str:
+    """The head of a session's file, one line: all that its journal does not say."""
+    return json.dumps(
+        {
+            "format": f"{FORMAT}/{VERSION}",
+            "game": session.game.name,
+            "rules": session.game.option_values(),
+            "players": [{"name": seat.name, "kind": seat.kind} for seat in session.seats],
+            "seed": session.seed,
+            "meta": {key: value for key, value in session.meta.items() if key not in _COUNTED},
+        }
+    )
+
+
+def read_saved(data: bytes) -> Saved:
+    """The match in a file, as far as it can be read. Raises `Newer` and `Damaged`."""
+    found = lines.read(data)
+    if not found:
+        raise Damaged
+    head = _head(found[0].text)
+    session, last = _begin(head), found[0]
+    for line in found[1:]:
+        try:
+            session.repeat(line.text)
+        except ValueError:
+            # What was done of this line before it was refused is not taken over.
+            session = _begin(head)
+            for right in found[1 : found.index(line)]:
+                session.repeat(right.text)
+            break
+        last = line
+    return Saved(session, last, last.end == len(data))
+
+
+def _head(text: str) -> Mapping[str, Any]:
+    try:
+        head = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Damaged from None
+    if not isinstance(head, dict):
+        raise Damaged
+    word, _slash, version = str(head.get("format")).partition("/")
+    if word != FORMAT or not (version.isascii() and version.isdigit()):
+        raise Damaged
+    if int(version) > VERSION:
+        raise Newer
+    return head
+
+
+def _begin(head: Mapping[str, Any]) -> Session:
+    """The match of a head before anything was done."""
+    players, rules, meta = head.get("players"), head.get("rules"), head.get("meta")
+    if not isinstance(players, list) or not isinstance(rules, dict) or not isinstance(meta, dict):
+        raise Damaged
+    if head.get("game") not in GAMES or not isinstance(head.get("seed"), str):
+        raise Damaged
+    try:
+        return Session(
+            make_game(head["game"], len(players), "source", rules),
+            [_seat(player) for player in players],
+            head["seed"],
+            meta,
+        )
+    except OptionError:
+        raise Damaged from None
+
+
+def _seat(player: Any) -> Seat:
+    if not isinstance(player, dict) or not isinstance(player.get("name"), str):
+        raise Damaged
+    kind = player.get("kind")
+    if not isinstance(kind, str) or (kind != HUMAN and not kind.startswith("bot:")):
+        raise Damaged
+    return Seat(player["name"], kind)
