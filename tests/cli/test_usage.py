@@ -50,7 +50,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["simulate", "laus", "--nothing"], ["--nothing"]),
         (["simulate", "laus", "--out", "/nowhere/at/all.jsonl"], ["/nowhere/at/all.jsonl"]),
         (["simulate"], ["GAME"]),
-        (["deal"], ["deal", "play, simulate, verify"]),
+        (["deal"], ["deal", "there are play, "]),
         (["verify"], ["FILE"]),
     ],
 )

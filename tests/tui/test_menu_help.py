@@ -8,6 +8,7 @@ import pytest
 
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
+from kozyr.store import Matches
 from kozyr.tui.cells import Line
 from kozyr.tui.command import COMMANDS, commands_of
 from kozyr.tui.screens.help import HelpScreen, help_lines
@@ -36,14 +37,21 @@ def text(lines: list[Line]) -> list[str]:
     return ["".join(piece for piece, _ in line).rstrip() for line in lines]
 
 
-def test_only_decisions_of_a_person_can_be_lost() -> None:
-    session = fresh()
-    assert not would_be_lost(session)
+def test_only_decisions_of_a_person_that_are_not_saved_can_be_lost(tmp_path: Path) -> None:
+    session, matches = fresh(), Matches(tmp_path / "data")
+    assert not would_be_lost(session, matches)
     session.start_deal()
-    assert not would_be_lost(session)
-    assert would_be_lost(begun())
-    assert not would_be_lost(over())
-    assert not would_be_lost(None)
+    assert not would_be_lost(session, matches)
+    assert would_be_lost(begun(), matches)
+    assert not would_be_lost(over(), matches)
+    assert not would_be_lost(None, matches)
+    kept = fresh()
+    matches.keep(kept)
+    kept.start_deal()
+    while not kept.match.counts:
+        assert kept.deal is not None
+        kept.act(kept.deal.to_act, kept.deal.legal()[0])
+    assert not would_be_lost(kept, matches)
 
 
 @pytest.mark.parametrize("make", [fresh, over])
@@ -64,7 +72,7 @@ async def test_before_a_match_is_lost_it_asks_and_staying_is_the_first_answer(
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press(*["down"] * downs, "enter")
         assert app.answers == []
-        assert "The match is not finished." in "\n".join(rows_of(app))
+        assert "The match is not finished and could not be saved." in "\n".join(rows_of(app))
         await pilot.press("down", "enter")
         assert app.answers == [answer]
     app = RoomApp(tmp_path, lambda: MenuScreen(begun()))

@@ -90,6 +90,16 @@ def play(
     raise typer.Exit(play_at_table(game, players, bots, seed, variant, rule or [], name))
 
 
+@app.command(help=_("Go on with a match that is not over."))
+def resume(
+    only_list: Annotated[bool, typer.Option("--list", "-l", help=_("print the matches that are not over"))] = False,
+) -> None:
+    """Go on with a match that is not over."""
+    from .resume import resume as run
+
+    raise typer.Exit(run(only_list=only_list))
+
+
 @app.command(help=_("Let bots play whole matches without a screen, and sum up."))
 def simulate(
     game: Game,

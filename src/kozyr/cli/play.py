@@ -16,7 +16,7 @@ from .errors import WrongUsage
 
 def play_from_home() -> int:
     """Open the home screen. Returns the exit status."""
-    return _open(None)
+    return open_screens(None)
 
 
 def play_at_table(
@@ -30,10 +30,11 @@ def play_at_table(
     seats = [Seat(clean_text(name) or Store().player_name)]
     for level in levels:
         seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
-    return _open(Session(rules_of, seats, choose_seed(seed)))
+    return open_screens(Session(rules_of, seats, choose_seed(seed)))
 
 
-def _open(session: Session | None) -> int:
+def open_screens(session: Session | None, *, resume: bool = False) -> int:
+    """Open the table of a session, home without one, or the list of matches to `resume`. Returns the exit status."""
     # Textual draws on standard error, so all three must be the terminal.
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise WrongUsage(
@@ -41,4 +42,4 @@ def _open(session: Session | None) -> int:
         )
     from kozyr.tui import run
 
-    return run(session)
+    return run(session, resume=resume)

@@ -9,11 +9,15 @@ if TYPE_CHECKING:
     from kozyr.session import Session
 
 
-def run(session: Session | None = None) -> int:
-    """Open the game in the terminal: at the table of `session`, or at home. Returns the exit code."""
+def run(session: Session | None = None, *, resume: bool = False) -> int:
+    """Open the game in the terminal: at the table of `session`, or at home, with the list of matches to `resume` over
+    it. Returns the exit code."""
     from .app import KozyrApp
     from .glyphs import glyphs_for
 
-    app = KozyrApp(session, glyphs=glyphs_for(sys.stdout.encoding))
-    app.run()
+    app = KozyrApp(session, resume=resume, glyphs=glyphs_for(sys.stdout.encoding))
+    try:
+        app.run()
+    finally:
+        app.matches.leave()
     return app.return_code or 0

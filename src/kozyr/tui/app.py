@@ -16,7 +16,7 @@ from kozyr.engine import fresh_seed
 from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.setup import Setup
-from kozyr.store import SETTINGS, Store
+from kozyr.store import SETTINGS, Busy, Matches, OpenMatch, Store
 
 from .command import bindings_of
 from .commanded import Commanded
@@ -40,11 +40,16 @@ class KozyrApp(App[None]):
         speed: str | Speed | None = None,
         offers: bool | None = None,
         store: Store | None = None,
+        matches: Matches | None = None,
+        resume: bool = False,
         glyphs: Glyphs = "signs",
     ) -> None:
         """At the table of `session`, or at home without one. What is `None` is as the settings of `store` have it.
 
-        `glyphs`: what the terminal can show."""
+        `matches`: where matches are kept. `resume`: begin with the list of those that are not over. `glyphs`: what the
+        terminal can show."""
+        self.matches = Matches() if matches is None else matches
+        self._begin_with_open = resume
         self.store = Store() if store is None else store
         settings = self.store.settings
         self.deck: Deck = settings.deck
@@ -90,9 +95,12 @@ class KozyrApp(App[None]):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
         self.store.listen(self.tell)
+        self.matches.notices.listen(self.tell)
         self._set_theme(self.store.settings.theme)
         self.theme_changed_signal.subscribe(self, lambda theme: self.store.change(theme=theme.name))
         self.push_screen(self.first_screen())
+        if self._begin_with_open:
+            self.resume()
 
     def _set_theme(self, name: str) -> None:
         if name in self.available_themes:
@@ -107,6 +115,7 @@ class KozyrApp(App[None]):
         if self.session is not None:
             from .screens.table import TableScreen
 
+            self.matches.keep(self.session)
             return TableScreen(self.session)
         from .screens.home import HomeScreen
 
@@ -128,10 +137,36 @@ class KozyrApp(App[None]):
         self.open_table(setup.session(seed))
 
     def open_table(self, session: Session) -> None:
-        """Show the table of a session, instead of whatever lies over the first screen."""
+        """Show the table of a new session, instead of whatever lies over the first screen, and keep it."""
+        self.go_home()
+        self.matches.keep(session)
+        self._sit_down(session)
+
+    def resume(self) -> None:
+        """Go on with the match that is not over, or show those that are not when there are several."""
+        from .screens.open_matches import OpenMatchesScreen
+
+        found = self.matches.open_matches()
+        if len(found) == 1:
+            self.go_on(found[0])
+        elif found:
+            self.push_screen(OpenMatchesScreen(found))
+        else:
+            self.tell(_("No match is open."))
+
+    def go_on(self, match: OpenMatch) -> None:
+        """Go on with a match, unless another program plays it."""
+        try:
+            session = self.matches.resume(match)
+        except (Busy, OSError) as fault:
+            self.tell(str(fault) if isinstance(fault, Busy) else fault.strerror or str(fault))
+            return
+        self._leave_screens()
+        self._sit_down(session)
+
+    def _sit_down(self, session: Session) -> None:
         from .screens.table import TableScreen
 
-        self.go_home()
         self.session = session
         self.push_screen(TableScreen(session))
 
@@ -154,7 +189,11 @@ class KozyrApp(App[None]):
             self.go_home()
 
     def go_home(self) -> None:
-        """Leave whatever lies over the first screen."""
+        """Leave the match, and whatever lies over the first screen."""
+        self.matches.leave()
+        self._leave_screens()
+
+    def _leave_screens(self) -> None:
         from .screens.home import HomeScreen
 
         while len(self.screen_stack) > 2 and not isinstance(self.screen, HomeScreen):

@@ -165,6 +165,11 @@ COMMANDS: Final[tuple[Command, ...]] = (
             does="start('gadenysh')"),
     Command("home.start-lodam", ("3",), N_("Losing Lodam at once"), N_("Start Losing Lodam as it was last played."),
             does="start('lodam')"),
+    # The matches that are not over.
+    Command("open-matches.up", ("up",), N_("Up"), N_("Go one line up."), key_text="↑"),
+    Command("open-matches.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
+    Command("open-matches.open", ("enter", "space"), N_("Go on"), N_("Go on with the chosen match."),
+            label=N_("go on"), key_text="Enter", keep=True),
     # Setting a match up.
     Command("setup.start", ("enter",), N_("Start the match"),
             N_("Start a match as it is set up here; in the rows with names Enter goes to the name instead."),
@@ -226,6 +231,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             keep=True),
     Command("deal-over.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
+    Command("open-matches.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"),
+            keep=True),
     Command("setup.back", ("escape",), N_("Back"), N_("Go back without starting."), label=N_("back"), keep=True),
     Command("match-over.home", ("escape",), N_("Home"), N_("Go to the first screen."),
             label=N_("home"), keep=True),
@@ -240,7 +247,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             key_text="Esc", keep=True),
     Command("rules.close", ("escape", "f1"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
     Command("home.quit", ("Q",), N_("Quit"), N_("Leave the program."), label=N_("quit"), keep=True),
-    Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match would be lost.")),
+    Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match could not be saved.")),
     Command("app.quit", ("ctrl+c", "ctrl+q"), N_("Quit at once"), N_("Leave the program."), key_text="ctrl+c"),
 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Center, VerticalScroll
 
 from kozyr.locale import N_, _
+from kozyr.store.words import place_text, score_text
 
 from ..draw.canvas import Canvas
 from ..draw.cards import PLAIN, draw_box
@@ -35,6 +36,7 @@ _SIGN_CELLS, _SIGN_ROWS = 39, 6
 #: The rows below which the list needs the room of the sign.
 _SIGN_FROM = 20
 
+CONTINUE = "continue"
 RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
 
 
@@ -74,12 +76,31 @@ class HomeScreen(Listed[None], scope="home"):
         with VerticalScroll(can_focus=False):
             yield Sign()
             with Center():
-                yield Choices(self._lines())
+                self._shown = self._lines()
+                yield Choices(self._shown)
         yield FooterBar()
 
     def _lines(self) -> list[Choice | None]:
         games = [Choice(name, title_of(name), _(line)) for name, line in GAME_LINES.items()]
-        return [*games, None, Choice(RULES.id, _(RULES.title), _(RULES.about))]
+        return [*self._open_match(), *games, None, Choice(RULES.id, _(RULES.title), _(RULES.about))]
+
+    def _open_match(self) -> list[Choice | None]:
+        """The match that was played last, if it is not over."""
+        match = self.app.matches.newest()
+        if match is None:
+            return []
+        session = match.session
+        text = _("{game}, {place}; {score}")
+        game = title_of(session.game.name)
+        about = text.format(game=game, place=place_text(session), score=score_text(session))
+        return [Choice(CONTINUE, _("Continue"), about), None]
+
+    def on_screen_resume(self) -> None:
+        """What can be continued may have changed."""
+        lines = self._lines()
+        if lines != self._shown:
+            self._shown = lines
+            self.query_one(Choices).offer(lines)
 
     def fit(self) -> None:
         """A low window has no sign."""
@@ -94,7 +115,9 @@ class HomeScreen(Listed[None], scope="home"):
 
     @on(Choices.Opened)
     def _open(self, event: Choices.Opened) -> None:
-        if event.choice.id == RULES.id:
+        if event.choice.id == CONTINUE:
+            self.app.resume()
+        elif event.choice.id == RULES.id:
             self.app.action_rules()
         else:
             self.app.set_up(event.choice.id)

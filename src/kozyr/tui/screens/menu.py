@@ -1,4 +1,4 @@
-"""The menu at the table. It asks once more only before a match is lost."""
+"""The menu at the table. It asks once more only before a match is lost that could not be saved."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from kozyr.locale import N_, _
 from kozyr.session import Session
+from kozyr.store import Matches, begun
 
 from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
@@ -30,11 +31,9 @@ _LINES: Final = (
 )
 
 
-def would_be_lost(session: Session | None) -> bool:
-    """Whether leaving throws decisions of a person away."""
-    if session is None or session.result is not None:
-        return False
-    return any(seat in session.humans for deal in session.match.deals for seat, _action in deal.log)
+def would_be_lost(session: Session | None, matches: Matches) -> bool:
+    """Whether leaving throws decisions of a person away, because they could not be saved."""
+    return session is not None and session.result is None and begun(session) and not matches.safe
 
 
 class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
@@ -79,7 +78,7 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         wish = event.choice.id
         if wish in ("resume", "leave"):
             self.leave(self._wish if wish == "leave" else "resume")
-        elif would_be_lost(self._session or self.app.session):
+        elif would_be_lost(self._session or self.app.session, self.app.matches):
             self._ask(wish)
         else:
             self.leave(wish)
@@ -88,6 +87,6 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         """Leaving would throw the match away: ask."""
         self._wish = wish
         question = self.query_one("#question", Static)
-        question.update(Content(_("The match is not finished. It cannot be continued later.")))
+        question.update(Content(_("The match is not finished and could not be saved. It cannot be continued later.")))
         question.display = True
         self.query_one(Choices).offer([Choice("resume", _("Go on playing")), Choice("leave", _("Leave the match"))])

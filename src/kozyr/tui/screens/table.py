@@ -115,6 +115,7 @@ class TableScreen(Helps, scope="table"):
         if self.session.result is None:
             self.turns.deal()
             return
+        self.app.matches.finish()
         over = MatchOverScreen(self.session)
         over.twice = self.twice
         self.app.push_screen(over, self.app.after_match)
@@ -149,7 +150,7 @@ class TableScreen(Helps, scope="table"):
 
     def action_quit(self) -> None:
         """Leave, or ask first when the match would be lost."""
-        if would_be_lost(self.session):
+        if would_be_lost(self.session, self.app.matches):
             self.action_menu()
         else:
             self.app.exit()

@@ -49,9 +49,9 @@ class Turns:
         self._replaced: set[int] = set()
 
     def begin(self) -> None:
-        """Deal if nothing is dealt, and go on."""
+        """Deal if nothing was dealt yet, and go on."""
         self._bots = [None if seat.level is None else self._bot(seat.level) for seat in self.session.seats]
-        if self.session.deal is None and self.session.result is None:
+        if not self.session.match.deals:
             self.deal()
         else:
             self.screen.redraw()

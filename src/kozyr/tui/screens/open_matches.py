@@ -1,0 +1,78 @@
+"""The matches that are not over, to go on with one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Center, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from kozyr.locale import _, n_
+from kozyr.store import OpenMatch
+from kozyr.store.words import opponents_text, place_text, score_text
+
+from ..cells import plain
+from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.choices import Choice, Choices
+from ..words.games import title_of
+from .listed import Listed
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+#: Rows that header, footer, the empty ones beside the list and the last line take.
+_AROUND = 6
+
+
+def match_line(match: OpenMatch, number: int) -> Choice:
+    """A line of the list."""
+    session = match.session
+    where = _("{game}, {place}").format(game=title_of(session.game.name), place=place_text(session))
+    if match.busy:
+        return Choice(str(number), where, _("is being played in another terminal"))
+    about = _("{score}; with {names}").format(score=score_text(session), names=opponents_text(session))
+    return Choice(str(number), where, plain(about))
+
+
+class OpenMatchesScreen(Listed[None], scope="open-matches"):
+    """A list, the match that was played last first."""
+
+    app: KozyrApp
+    CSS = """
+    OpenMatchesScreen { background: $felt; color: $felt-ink; }
+    OpenMatchesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    OpenMatchesScreen Choices { width: 100%; margin: 1 1 0 1; }
+    OpenMatchesScreen Static { height: auto; padding: 1 2 0 4; color: $felt-muted; }
+    """
+
+    def __init__(self, matches: list[OpenMatch]) -> None:
+        """A list of these, which is not empty."""
+        super().__init__()
+        self.matches = matches
+
+    def compose(self) -> ComposeResult:
+        count = n_("{n} match is not over", "{n} matches are not over", len(self.matches))
+        yield HeaderBar(_("Continue"), "", count)
+        with VerticalScroll(can_focus=False), Center():
+            yield Choices([])
+            yield Static()
+        yield FooterBar()
+
+    def fit(self) -> None:
+        """Show as many as fit; the others come when these are played."""
+        room = max(self.app.size.height - _AROUND, 1)
+        shown = self.matches[:room]
+        self.query_one(Choices).offer([match_line(match, number) for number, match in enumerate(shown)])
+        hidden = len(self.matches) - len(shown)
+        more = n_("and {n} older one: kozyr resume --list", "and {n} older ones: kozyr resume --list", hidden)
+        self.query_one(Static).update(Content(more if hidden else ""))
+
+    def action_back(self) -> None:
+        self.leave()
+
+    @on(Choices.Opened)
+    def _opened(self, event: Choices.Opened) -> None:
+        self.app.go_on(self.matches[int(event.choice.id)])
