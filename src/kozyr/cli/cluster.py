@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -40,15 +41,41 @@ def cluster(work: Callable[[T], R], address: str) -> Iterator[Crew[T, R]]:
         distributed: Any = import_module("distributed")  # typed in part only
     except ImportError as error:
         raise WrongUsage(_("--dask needs dask: pip install 'kozyr[cluster]'")) from error
-    with _connect(distributed, address) as client:
+    gone = _("the dask cluster at “{address}” went away").format(address=address)
+    lost = (CancelledError, distributed.KilledWorker, OSError)
+    with _quiet(), _connect(distributed, address) as client:
         _agree(client, address)
         executor = client.get_executor(pure=False)
-        threads = sum(client.nthreads().values())
 
         def start(task: T) -> Callable[[], R]:
-            return partial(_result, executor.submit(work, task), distributed.KilledWorker, address)
+            return partial(result, executor.submit(work, task))
 
-        yield Crew(start, _AHEAD * threads)
+        def result(future: Future[R]) -> R:
+            while True:
+                try:
+                    return future.result(1)
+                except TimeoutError as error:
+                    # A client whose scheduler is gone would wait for it for ever.
+                    if client.status != "running":
+                        raise ClusterLost(gone) from error
+                except lost as error:
+                    raise ClusterLost(gone) from error
+
+        try:
+            yield Crew(start, _AHEAD * sum(client.nthreads().values()))
+        finally:
+            executor.shutdown(wait=False)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Without the log of dask, which tells every broken connection at length: what matters is told in one line."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
 
 
 def _connect(distributed: Any, address: str) -> Any:
@@ -82,10 +109,3 @@ def _agree(client: Any, address: str) -> None:
 def version() -> str:
     """The version of kozyr where this is run."""
     return __version__
-
-
-def _result(future: Any, killed: type[Exception], address: str) -> Any:
-    try:
-        return future.result()
-    except (CancelledError, killed, OSError) as error:
-        raise ClusterLost(_("the dask cluster at “{address}” went away").format(address=address)) from error

@@ -1,0 +1,174 @@
+"""`kozyr arena`: the same numbers whoever plays, said so that nobody has to guess which way is better."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kozyr.arena import contest, contest_tasks, play
+from kozyr.cli.main import main
+from kozyr.engine import make_game
+
+CONTEST = ["--hero", "normal", "--field", "easy,random", "--seed", "s"]
+LEAGUE = ["--league", "normal,easy,random", "--seed", "s"]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["arena", *words]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def data(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    out = printed(capsys, *words, "--json")
+    assert out.count("\n") == 1
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+@pytest.mark.parametrize("who", [CONTEST, LEAGUE], ids=["contest", "league"])
+@pytest.mark.parametrize("unit", ["deal", "match"])
+def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs(
+    capsys: pytest.CaptureFixture[str], who: list[str], unit: str
+) -> None:
+    words = ["gadenysh", *who, "--deals", "7", "--unit", unit, "--json"]
+    alone = printed(capsys, *words)
+    assert alone == printed(capsys, *words, "--jobs", "1")
+    assert alone == printed(capsys, *words, "--jobs", "2")
+    assert alone != printed(capsys, *words, "--seed", "other")
+
+
+def test_the_data_of_a_contest_are_those_of_the_library(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--players", "5", "--variant", "trumps", "--rule", "limit=20", "--iterations", "7"]
+    found = data(capsys, "lodam", *CONTEST, *options, "--deals", "6")
+    game = make_game("lodam", 5, "trumps", limit=20)
+    right = contest(game, map(play, contest_tasks(game, "normal", ["easy", "random"], 6, "s")))
+    assert found["better"] == {"mean": round(right.better.mean, 6), "half": round(right.better.half or 0, 6)}
+    assert found["points"]["hero"]["mean"] == round(right.hero.points.mean, 6)
+    assert found["place"]["field"]["mean"] == round(right.field.place.mean, 6)
+    assert found["won"] == {"hero": round(right.hero.won, 6), "field": round(right.field.won, 6)}
+    assert (found["game"], found["players"], found["unit"], found["seed"]) == ("lodam", 5, "deal", "s")
+    assert (found["hero"], found["field"], found["count"]) == ("normal", ["easy", "random"], 6)
+    assert (found["iterations"], found["fewest_win"]) == (7, True)
+    assert found["options"] == game.option_values()
+
+
+def test_the_data_of_a_league(capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "laus", *LEAGUE, "--deals", "9")
+    assert found["levels"] == ["normal", "easy", "random"]
+    assert sorted(one["level"] for one in found["standings"]) == ["easy", "normal", "random"]
+    strengths = [one["mu"] for one in found["standings"]]
+    assert strengths == sorted(strengths, reverse=True)
+    assert [(pair["level"], pair["other"], pair["count"]) for pair in found["pairs"]] == [
+        ("normal", "easy", 9), ("normal", "random", 9), ("easy", "random", 9),
+    ]  # fmt: skip
+
+
+def test_one_deal_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert data(capsys, "laus", *CONTEST, "--deals", "1")["better"]["half"] is None
+    out = printed(capsys, "laus", *CONTEST, "--deals", "1")
+    assert "± ?" in out
+    assert "not decided" in out
+
+
+@pytest.mark.parametrize(("game", "way"), [("laus", "fewer"), ("lodam", "fewer"), ("gadenysh", "more")])
+def test_the_table_says_which_way_points_go_and_who_is_better(
+    capsys: pytest.CaptureFixture[str], game: str, way: str
+) -> None:
+    out = printed(capsys, game, "--hero", "normal", "--field", "random", "--seed", "s", "--deals", "40")
+    assert f"{way} points are better" in out
+    (row,) = [line.split() for line in out.splitlines() if line.startswith("better by")]
+    assert float(row[2]) > 0
+    assert "the hero is better" in out
+    assert "deal code s" in out
+    out = printed(capsys, game, "--hero", "random", "--field", "normal", "--seed", "s", "--deals", "40")
+    assert "the field is better" in out
+    out = printed(capsys, game, "--hero", "normal", "--field", "normal", "--seed", "s", "--deals", "10")
+    assert "not decided" in out
+
+
+def test_matches_have_places_and_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "gadenysh", *CONTEST, "--deals", "5", "--unit", "match")
+    assert "5 matches, each played 3 times" in out
+    head = next(line for line in out.splitlines() if "points a deal" in line)
+    assert head.split() == ["points", "a", "deal", "place", "won"]
+
+
+def test_a_league_shows_ratings_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "laus", *LEAGUE, "--deals", "12")
+    first, second = out.split("better than")
+    for level in ("normal", "easy", "random"):
+        assert any(line.startswith(level) for line in first.splitlines())
+        assert any(line.startswith(level) for line in second.splitlines())
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_tells_what_was_played_and_exits_130(tmp_path: Path, jobs: str) -> None:
+    """What was played are the first deals, in their order: the same as when no more had been asked for."""
+    words = [sys.executable, "-m", "kozyr", "arena", "laus", *CONTEST, "--json", "--jobs", jobs]
+    process = subprocess.Popen([*words, "--deals", "100000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        process.wait(4)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    found = json.loads(out)
+    assert err == f"stopped after {found['count']} of 100000 deals\n"
+    again = subprocess.run(
+        [*words, "--deals", str(found["count"])], capture_output=True, text=True, check=True, env=os.environ
+    )
+    assert again.stdout == out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["whist", *CONTEST], ["whist", "laus, gadenysh, lodam"]),
+        (["laus"], ["--hero", "--field", "--league"]),
+        (["laus", "--hero", "normal"], ["--field"]),
+        (["laus", "--hero", "genius", "--field", "easy"], ["genius", "random, easy, normal"]),
+        (["laus", "--hero", "easy", "--field", "easy,"], ["bot level “”"]),
+        (["laus", "--hero", "easy,normal", "--field", "easy"], ["--hero names one level"]),
+        (["laus", *CONTEST, "--league", "easy,normal"], ["--league stands alone"]),
+        (["laus", "--league", "easy"], ["--league names two"]),
+        (["laus", "--league", "easy,normal,easy"], ["each of them once"]),
+        (["laus", *CONTEST, "--unit", "trick"], ["deal or match", "trick"]),
+        (["laus", *CONTEST, "--deals", "0"], ["--deals"]),
+        (["laus", *CONTEST, "--iterations", "0"], ["--iterations"]),
+        (["laus", *CONTEST, "--jobs", "many"], ["--jobs", "many", "auto"]),
+        (["laus", *CONTEST, "--jobs", "257"], ["--jobs", "256"]),
+        (["laus", *CONTEST, "--jobs", "-1"], ["--jobs"]),
+        (["laus", *CONTEST, "--jobs", "2", "--dask", "127.0.0.1:1"], ["--jobs", "--dask", "one of them"]),
+        (["laus", *CONTEST, "--players", "3"], ["laus is for 4 players"]),
+        (["laus", *CONTEST, "--rule", "limit=3"], ["no option 'limit'"]),
+    ],
+)
+def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words: list[str], said: list[str]) -> None:
+    assert main(["arena", *words]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    for part in said:
+        assert part in err
+
+
+def test_a_league_without_openskill_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    assert find_spec("openskill") is None
+    assert main(["arena", "laus", *LEAGUE]) == 2
+    assert "pip install 'kozyr[arena]'" in capsys.readouterr().err
+
+
+def test_all_cores_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["laus", *CONTEST, "--deals", "4", "--json"]
+    assert printed(capsys, *words, "--jobs", "auto") == printed(capsys, *words, "--jobs", "0")

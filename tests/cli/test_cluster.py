@@ -1,0 +1,102 @@
+"""`kozyr arena --dask`: the same numbers from a real cluster, and a line when there is none."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kozyr.cli.main import main
+
+distributed: Any = pytest.importorskip("distributed")
+
+WORDS = ["arena", "laus", "--deals", "12", "--seed", "s", "--json"]
+CONTEST = [*WORDS, "--hero", "normal", "--field", "easy,random"]
+LEAGUE = [*WORDS, "--league", "normal,easy,random", "--iterations", "5"]
+
+
+def cluster_of(workers: int) -> Any:
+    """A cluster of so many workers, each a process of its own."""
+    return distributed.LocalCluster(
+        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+    )
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with cluster_of(2) as local:
+        yield local
+
+
+def refused(capsys: pytest.CaptureFixture[str], address: str) -> str:
+    assert main([*CONTEST, "--dask", address]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err
+
+
+@pytest.mark.parametrize("words", [CONTEST, LEAGUE], ids=["contest", "league"])
+def test_a_cluster_finds_the_same_numbers(capsys: pytest.CaptureFixture[str], cluster: Any, words: list[str]) -> None:
+    assert main(words) == 0
+    here = capsys.readouterr()
+    assert main([*words, "--dask", cluster.scheduler_address]) == 0
+    assert capsys.readouterr() == here
+
+
+def test_both_workers_had_work(cluster: Any) -> None:
+    assert main([*CONTEST, "--dask", cluster.scheduler_address]) == 0
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        done = client.run(lambda dask_worker: dask_worker.state.transition_counter)
+    assert len(done) == 2
+    assert all(done.values())
+
+
+def test_a_cluster_that_goes_away_is_told_with_what_was_played() -> None:
+    with cluster_of(1) as local:
+        words = [*CONTEST, "--deals", "100000", "--dask", local.scheduler_address]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "kozyr", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(5)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert out.startswith('{"game": "laus"')
+    stopped, away = err.splitlines()
+    assert stopped.startswith("stopped after ")
+    assert f"the dask cluster at “{local.scheduler_address}” went away" in away
+
+
+@pytest.mark.parametrize("address", ["nonsense", "", "http://127.0.0.1:1", "127.0.0.1:99999", "tcp://127.0.0.1:x"])
+def test_an_address_that_is_none_is_told(capsys: pytest.CaptureFixture[str], address: str) -> None:
+    assert f"no dask scheduler at “{address}”" in refused(capsys, address)
+
+
+def test_nobody_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{closed.getsockname()[1]}"
+    assert f"no dask scheduler at “{address}”" in refused(capsys, address)
+
+
+def test_workers_of_another_version_are_told(
+    capsys: pytest.CaptureFixture[str], cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kozyr.cli.cluster.__version__", "99.0")
+    assert "need kozyr 99.0" in refused(capsys, cluster.scheduler_address)
+
+
+def test_no_workers_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kozyr.cli.cluster._PATIENCE", 0.5)
+    with cluster_of(0) as local:
+        assert "has no workers" in refused(capsys, local.scheduler_address)
+
+
+def test_without_dask_it_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "pip install 'kozyr[cluster]'" in refused(capsys, "127.0.0.1:1")
