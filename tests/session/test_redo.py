@@ -114,6 +114,19 @@ def test_a_session_is_made_again_from_its_journal(chance: int, table: tuple[str,
         assert state(again) == state(session)
 
 
+def test_every_line_of_the_journal_is_followed_once() -> None:
+    """Also a card given in an exchange, of which nothing is told before the other is given (D9)."""
+    session, rng, seen = begun("lodam", 3), Random(5), list[str]()
+    session.follow(lambda: seen.append(session.journal[-1]))
+    for _ in range(60):
+        step(session, rng)
+    session.undo()
+    session.redo()
+    session.note_hint()
+    assert seen == session.journal
+    assert any(" give:" in line for line in seen)
+
+
 @pytest.mark.parametrize(
     "line",
     ["", "deal", "undo", "undo 0", "undo -1", "undo 9", "redo", "redo 1", "0", "9 QS", "0 pass", "00 7C", "whist"],

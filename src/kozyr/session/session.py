@@ -79,6 +79,7 @@ class Session:
         #: what each undo took back, the last one last: how many deals there were, and the decisions
         self._undone: list[tuple[int, list[tuple[int, Action]]]] = []
         self._listeners: list[Callable[[Event], None]] = []
+        self._followers: list[Callable[[], None]] = []
 
     @property
     def game(self) -> Game:
@@ -119,6 +120,10 @@ class Session:
     def listen(self, listener: Callable[[Event], None]) -> None:
         """Call `listener` with every event from now on."""
         self._listeners.append(listener)
+
+    def follow(self, follower: Callable[[], None]) -> None:
+        """Call `follower` whenever the journal has a new line, before anything of it is told."""
+        self._followers.append(follower)
 
     def start_deal(self) -> list[Event]:
         """Deal the next deal. Raises `ValueError` when one is being played or the match is over."""
@@ -242,6 +247,8 @@ class Session:
 
     def _done(self, step: str, events: list[Event]) -> list[Event]:
         self.journal.append(step)
+        for follower in self._followers:
+            follower()
         for event in events:
             for listener in self._listeners:
                 listener(event)

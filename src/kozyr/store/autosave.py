@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kozyr.locale import _
-from kozyr.session import Event, Session
+from kozyr.session import Session
 
 from . import lines
 from .disk import Disk
@@ -32,7 +32,7 @@ class Autosave:
         self._check = 0  #: the checksum of the last line of it
         self._failing = False
         self._closed = False
-        session.listen(self._heard)
+        session.follow(self._follow)
 
     def take_over(self, file: int, check: int) -> None:
         """Go on in this open, locked file, which holds all that was done so far."""
@@ -75,8 +75,8 @@ class Autosave:
         finally:
             self.close()
 
-    def _heard(self, _event: Event) -> None:
-        if not self._closed and not self.safe:
+    def _follow(self) -> None:
+        if not self._closed:
             self.save()
 
     def _append(self, file: int) -> None:

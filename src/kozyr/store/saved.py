@@ -94,13 +94,14 @@ def _begin(head: Mapping[str, Any]) -> Session:
     players, rules, meta = head.get("players"), head.get("rules"), head.get("meta")
     if not isinstance(players, list) or not isinstance(rules, dict) or not isinstance(meta, dict):
         raise Damaged
-    if head.get("game") not in GAMES or not isinstance(head.get("seed"), str):
+    game, seed = head.get("game"), head.get("seed")
+    if not isinstance(game, str) or game not in GAMES or not isinstance(seed, str):
         raise Damaged
     try:
         return Session(
-            make_game(head["game"], len(players), "source", rules),
+            make_game(game, len(players), "source", rules),
             [_seat(player) for player in players],
-            head["seed"],
+            seed,
             meta,
         )
     except OptionError:

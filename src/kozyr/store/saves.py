@@ -144,8 +144,8 @@ class Saves:
 
     def _set_aside(self, path: Path, file: int, data: bytes, saved: Saved) -> bool:
         """Keep a damaged file under another name, and leave in it what could be read."""
-        aside = self._aside(path)
         try:
+            aside = self._aside(path)
             self._disk.put(aside, data)
             self._disk.cut(file, saved.last.end)
             self._disk.sync(file)
@@ -160,8 +160,8 @@ class Saves:
         return True
 
     def _set_all_aside(self, path: Path) -> None:
-        aside = self._aside(path)
         try:
+            aside = self._aside(path)
             self._disk.replace(path, aside)
             self._disk.sync_folder(path.parent)
         except OSError as fault:
