@@ -35,7 +35,7 @@ def main() -> None:
         print(f"{name:34}{speed:10,.0f}{speed / yard:8.2f}", flush=True)
     if not openspiel.installed():
         print("OpenSpiel is not installed: pip install -e '.[bench]' measures its games beside these", file=sys.stderr)
-    print("how well the bots play: python -m benchmarks.strength [DEALS] [GAME]", file=sys.stderr)
+    print("how well the bots play: kozyr arena, and python -m benchmarks.levels for all of them", file=sys.stderr)
 
 
 if __name__ == "__main__":
