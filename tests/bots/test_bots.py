@@ -51,9 +51,9 @@ def views(game: Game, seed: str, number: int = 1) -> list[View]:
 
 def test_levels() -> None:
     """From the weakest to the strongest; screens list them so."""
-    assert list(LEVELS) == ["random", "easy", "normal"]
-    with pytest.raises(ValueError, match="no bot level 'hard'; there are random, easy, normal"):
-        make_bot("hard", "laus")
+    assert list(LEVELS) == ["random", "easy", "normal", "hard", "expert"]
+    with pytest.raises(ValueError, match="no bot level 'superb'; there are random, easy, normal, hard, expert"):
+        make_bot("superb", "laus")
     with pytest.raises(ValueError, match="no game 'whist'; there are laus, gadenysh, lodam"):
         make_bot("easy", "whist")
 

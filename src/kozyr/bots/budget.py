@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from kozyr.engine import Action
+
+#: What a player plays for: the place in the match, or the points of this deal alone.
+Aim: TypeAlias = Literal["match", "deal"]
 
 
 def _never() -> bool:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from kozyr.engine import GAMES, Action, View
 
-from .budget import Budget
+from .budget import Aim, Budget
 from .rules import choose
 
 
@@ -24,20 +24,23 @@ class Bot(Protocol):
 class Level:
     """`slips`: how often it does anything that is legal. `memory`: whether it remembers the cards that are played.
 
-    A level that searches has `iterations`, the worlds it looks at where runs must repeat, and `seconds`, how long it
-    thinks about a decision at the table.
+    A level that looks ahead has `iterations`, the worlds it looks at where runs must repeat, and `seconds`, how long it
+    thinks about a decision at the table. `reads`: whether it draws conclusions from how the others played.
     """
 
     slips: float = 0.0
     memory: bool = True
     iterations: int = 0
     seconds: float = 0.0
+    reads: bool = False
 
 
 LEVELS: Final = {
     "random": Level(slips=1.0, memory=False),
     "easy": Level(slips=0.2, memory=False),
     "normal": Level(),
+    "hard": Level(iterations=100, seconds=0.3),
+    "expert": Level(iterations=400, seconds=1.5, reads=True),
 }
 
 
@@ -55,11 +58,19 @@ class RuleBot:
         return choose(view, self.level.memory)
 
 
-def make_bot(level: str, game: str, budget: Budget | None = None) -> Bot:
+def make_bot(level: str, game: str, budget: Budget | None = None, aim: Aim = "match") -> Bot:
     """The bot of this level for this game. `budget`: how much it may think about a decision; the iterations of the
-    level, which repeat, when left out. Raises `ValueError` naming the levels, or the games, there are."""
+    level, which repeat, when left out. `aim`: what it plays for, if it looks ahead.
+
+    Raises `ValueError` naming the levels, or the games, there are.
+    """
     if level not in LEVELS:
         raise ValueError(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
     if game not in GAMES:
         raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
-    return RuleBot(LEVELS[level])
+    found = LEVELS[level]
+    if not found.iterations:
+        return RuleBot(found)
+    from .search import Searcher  # with numpy, which the other levels do without
+
+    return Searcher(found.reads, aim, budget or Budget(iterations=found.iterations))

@@ -65,7 +65,7 @@ class _Store:
 
 
 @cache
-def _chances(others: int, k: int) -> tuple[list[float], list[float]]:
+def win_chances(others: int, k: int) -> tuple[list[float], list[float]]:
     """The chance that a card wins against `k` of `others` players who go under it if they can, by `low * 14 + high`,
     the lower and higher cards that are out; and how many of the `k` are void, by the cards that are out."""
     cards = range(WIDTH + 1)
@@ -77,8 +77,8 @@ def _chances(others: int, k: int) -> tuple[list[float], list[float]]:
 
 
 @cache
-def _forced(floor: float, bend: float, alone: float, scale: float) -> list[float]:
-    """The chance of having to win with a card sooner or later, by `low * 14 + high` as in `_chances`."""
+def forced_chances(floor: float, bend: float, alone: float, scale: float) -> list[float]:
+    """The chance of having to win with a card sooner or later, by `low * 14 + high` as in `win_chances`."""
     cards = range(WIDTH + 1)
     return [
         scale * max(floor, (low / (low + high)) ** bend if low + high else alone) for low in cards for high in cards
@@ -111,7 +111,7 @@ class SuitTables:
         self.base: Final = base
         #: whether cards with none between them must not stand for each other
         self.distinct: Final = distinct
-        self.chances: Final = _forced(nature.floor, nature.bend, nature.alone, nature.scale)
+        self.chances: Final = forced_chances(nature.floor, nature.bend, nature.alone, nature.scale)
         #: the cards that count: what is caught and what is put under a card depend on no others
         self.valued: Final = sum(1 << i for i, value in enumerate(nature.values) if value)
         self.caught: Final = Values(self._caught)
@@ -147,7 +147,7 @@ class Entries(dict[int, list[Entry]]):
     def __init__(self, suit: SuitTables, k: int, v: int) -> None:
         super().__init__()
         self._suit = suit
-        self._wins, thrown = _chances(suit.others, k)
+        self._wins, thrown = win_chances(suit.others, k)
         self._thrown = [count + v for count in thrown]
         self._under = suit.under(k)
 

@@ -15,6 +15,8 @@ LEVEL_NAMES: Final = {
     "random": N_("random"),
     "easy": N_("easy"),
     "normal": N_("normal"),
+    "hard": N_("hard"),
+    "expert": N_("expert"),
 }
 
 

@@ -1,0 +1,334 @@
+"""Many deals played on at once, card by card, by the policy of `normal` as arrays: what a search looks ahead with.
+
+All the deals of a batch come from one moment as one seat sees it; they differ in the hidden hands and in what is played
+from there. The rules (C2, C3, L7, D8, D10) and the policy are those of `rollout.py`, said in arrays; the tests hold the
+two together. Arrays have a deal in each column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from kozyr.engine import CardSet, View
+
+from .numbers import AT, NO_CARD, Array, Numbers, numbers_of
+from .rules import game_of
+from .situation import void_seats
+
+_ONE: Final = np.uint64(1)
+_NONE: Final = np.uint64(0)
+#: How many cards are weighed at once: their numbers should stay in the processor's cache.
+_AT_ONCE: Final = 24_000
+_NEVER: Final = np.float32(-1e9)
+
+
+class Start(NamedTuple):
+    """A moment of a deal that all players see alike, with cards as bits of the layout."""
+
+    numbers: Numbers
+    players: tuple[int, ...]
+    won: Sequence[int]
+    taken: Sequence[int]
+    voids: Sequence[int]  #: for each suit, the seats known to hold none, as bits
+    gone: int  #: the cards of the finished tricks
+    leader: int
+    trick: Sequence[tuple[int, int]]  #: seats and bits
+    best: int
+    duty: bool
+    to_act: int
+    coming: int  #: the seats still to play to the trick, as bits
+    obliged: bool  #: whether the duty of D8 is played
+
+
+def start_of(view: View, to_act: int = -1) -> Start:
+    """The moment a view shows: before a card, or before the lead that follows the questions of D9."""
+    game = game_of(view.game, len(view.sizes), view.options)
+    numbers = numbers_of(game, len(view.players) - 1, view.trump)
+    lay = numbers.layout.lay
+    played = sum(1 << seat for seat, _ in view.trick)
+    holding = sum(1 << seat for seat, size in enumerate(view.sizes) if size)
+    won = [lay(cards) for cards in view.won]
+    return Start(
+        numbers,
+        view.players,
+        won,
+        view.taken,
+        void_seats(numbers.layout, view.lacks),
+        sum(won),
+        view.leader,
+        [(seat, lay(1 << card)) for seat, card in view.trick],
+        view.best,
+        view.duty,
+        view.leader if not view.trick else view.to_act,
+        holding & ~played,
+        view.game == "lodam",
+    )
+
+
+class Batch:
+    """Deals in play. `hands[seat]`: what each holds, as bits of the layout."""
+
+    def __init__(self, start: Start, hands: Array) -> None:
+        """`hands`: unsigned 64-bit, a row for each seat and a column for each deal; it is changed."""
+        numbers = self.numbers = start.numbers
+        seats, count = hands.shape
+        self.seats: Final = seats
+        self.count: Final = count
+        self.obliged: Final = start.obliged
+        self.players: Final = start.players
+        self.column: Final = np.arange(count)
+        self.hands: Final = hands
+        self._flat: Final = hands.reshape(-1)
+        after = {seat: start.players[(at + 1) % len(start.players)] for at, seat in enumerate(start.players)}
+        self._after: Final = np.array([after.get(seat, 0) for seat in range(seats)])
+        self.rest = np.bitwise_or.reduce(hands, axis=0)
+        self.out = np.full(count, numbers.pattern(int(self.rest[0])))
+        self.left: int = sum(int(hands[seat, 0]).bit_count() for seat in range(seats))
+        #: the patterns of special cards won, the tricks, and the points of the other cards
+        self.won = np.repeat([[numbers.pattern(cards)] for cards in start.won], count, axis=1).reshape(-1)
+        self.taken = np.repeat(np.array(start.taken)[:, None], count, axis=1).reshape(-1)
+        plain = [
+            sum(float(numbers.plain[card]) for card in range(numbers.size) if cards >> card & 1) for cards in start.won
+        ]
+        self.plain = np.repeat(np.array(plain, np.float32)[:, None], count, axis=1).reshape(-1)
+        self.voids = np.repeat(np.array([*start.voids, 0], np.int64)[:, None], count, axis=1).reshape(-1)
+        # The trick. All the deals are at the same card of it, since each trick takes one of every hand.
+        self.seat = np.full(count, start.to_act)
+        self.best = np.full(count, start.best if start.trick else start.to_act)
+        self.coming = np.full(count, start.coming)
+        self.leads: bool = not start.trick
+        #: how many cards are still to come to it
+        self.needs: int = start.coming.bit_count()
+        self.led = np.full(count, numbers.kind[start.trick[0][1].bit_length() - 1] if start.trick else 5)
+        top = next((bit for seat, bit in start.trick if seat == start.best), 0)
+        self.top = np.full(count, top, np.uint64)
+        #: the special cards in it as a pattern, their points to the policy, and those that count by themselves
+        self.lies = np.full(count, numbers.pattern(sum(bit for _, bit in start.trick)))
+        self.value = np.full(count, sum(numbers.points[bit.bit_length() - 1] for _, bit in start.trick), np.float32)
+        self.brings = np.full(count, sum(numbers.plain[bit.bit_length() - 1] for _, bit in start.trick), np.float32)
+        self.duty = np.full(count, start.duty)
+        self.trumps: Final = np.uint64(numbers.layout.trumps)
+        top_suit = numbers.layout.top_suit
+        self.top_kind: Final = 5 if top_suit is None else top_suit
+        self.duty_cards: Final = np.uint64(
+            numbers.layout.suits[top_suit] if self.obliged and top_suit is not None else 0
+        )
+
+    def play_on(self) -> None:
+        """Play to the end."""
+        while self.left:
+            hand = self.hand()
+            if self.left <= len(self.players):
+                self.play(hand)  # the last card of each
+                continue
+            self.play(self.choose(hand, self.legal(hand)))
+
+    def points(self) -> Array:
+        """The points of each seat, a row for each, in each deal, when all are played."""
+        numbers = self.numbers
+        scored = numbers.scored[self.won, self.taken] + self.plain
+        return scored.reshape(self.seats, self.count)
+
+    def hand(self) -> Array:
+        """The hands of the seats to act."""
+        return self._flat.take(self.seat * self.count + self.column)
+
+    def legal(self, hand: Array) -> Array:
+        """What they may play (C3, L7, D8)."""
+        if self.leads:
+            return hand
+        numbers = self.numbers
+        follows = hand & numbers.suit.take(self.led)
+        legal = np.where(follows != 0, follows, hand & numbers.free.take(self.led))
+        legal = np.where(legal == 0, hand, legal)
+        if self.obliged:
+            held = hand & self.duty_cards
+            bound = self.duty & (held != 0)
+            if bound.any():
+                legal = np.where(bound, _highest(held), legal)
+        return legal
+
+    def play(self, bit: Array) -> None:
+        """Play one card in each deal, and end the tricks when they are full."""
+        numbers = self.numbers
+        seat = self.seat
+        card = np.bitwise_count(bit - _ONE).astype(np.intp)
+        kind = numbers.kind.take(card)
+        special = numbers.special.take(card)
+        mine = np.left_shift(1, seat)
+        self._flat[seat * self.count + self.column] ^= bit
+        self.rest ^= bit
+        self.out ^= special
+        self.coming ^= mine
+        self.left -= 1
+        self.needs -= 1
+        if self.leads:
+            self.led, self.top, self.best = kind, bit, seat
+            self.lies, self.value, self.brings = special, numbers.points.take(card), numbers.plain.take(card)
+        else:
+            follows = kind == self.led
+            self._shows(bit, mine, ~follows)
+            wins = (bit > self.top) & (follows | ((bit & self.trumps) != 0))
+            self.top = np.where(wins, bit, self.top)
+            self.best = np.where(wins, seat, self.best)
+            self.lies = self.lies | special
+            self.value = self.value + numbers.points.take(card)
+            self.brings = self.brings + numbers.plain.take(card)
+        self.leads = not self.needs
+        if self.left:
+            if self.leads:
+                self._close()
+                self.seat = self._next(self.best)
+            else:
+                self.seat = self._next(self._after.take(seat))
+        else:
+            self._take()
+
+    def _shows(self, bit: Array, mine: Array, strays: Array) -> None:
+        """What a card that follows shows of its player's hand, and the duty it brings or ends."""
+        if not self.obliged:
+            self._void(strays, mine, self.led)
+            return
+        forced = self.duty & ((bit & self.duty_cards) != 0)
+        renounces = strays & ~forced
+        free = self.duty & ~forced
+        self._void(free, mine, np.full(self.count, self.top_kind))
+        self._void(renounces, mine, self.led)
+        self.duty = free | renounces
+
+    def _void(self, which: Array, mine: Array, kind: Array) -> None:
+        """These players show that they hold none of a suit."""
+        at = np.flatnonzero(which)
+        if at.size:
+            self.voids[kind[at] * self.count + at] |= mine[at]
+
+    def _take(self) -> None:
+        """The trick goes to its winner."""
+        to = self.best * self.count + self.column
+        self.won[to] |= self.lies
+        self.taken[to] += 1
+        self.plain[to] += self.brings
+
+    def _close(self) -> None:
+        """End a trick and make ready for the next."""
+        self._take()
+        self.needs = min(self.left, len(self.players))
+        if self.needs == len(self.players):
+            self.coming[:] = sum(1 << seat for seat in self.players)
+        else:
+            self.coming[:] = 0
+            for seat in self.players:
+                self.coming |= np.where(self.hands[seat] != 0, 1 << seat, 0)
+        if self.obliged:
+            self.duty[:] = False
+
+    def _next(self, seat: Array) -> Array:
+        """The same seats, or the next ones that are still to play (D10)."""
+        if self.needs == len(self.players) or self.left > len(self.players):
+            return seat
+        for _ in self.players:
+            passed = (self.coming >> seat & 1) == 0
+            if not passed.any():
+                break
+            seat = np.where(passed, self._after.take(seat), seat)
+        return seat
+
+    def choose(self, hand: Array, legal: Array) -> Array:
+        """The card the policy picks in each deal, as a bit."""
+        most = int(np.bitwise_count(hand).max())
+        step = max(1, _AT_ONCE // max(most, 1))
+        if step >= self.count:
+            return self._choose(hand, legal, slice(None), most)
+        return np.concatenate(
+            [
+                self._choose(hand[at : at + step], legal[at : at + step], slice(at, at + step), most)
+                for at in range(0, self.count, step)
+            ]
+        )
+
+    def scores(self, hand: Array, legal: Array, part: slice, most: int) -> tuple[Array, Array]:
+        """For up to `most` cards of each hand of a part of the batch, highest first, their bits, and what playing them
+        is worth to the policy; for those that are not legal, very little."""
+        numbers = self.numbers
+        bits = np.empty((most, hand.size), np.uint64)
+        rest = hand.copy()
+        for at in range(most - 1, -1, -1):
+            np.subtract(_NONE, rest, out=bits[at])
+            bits[at] &= rest
+            rest ^= bits[at]
+        # Hands with fewer cards have none in the first rows.
+        below = bits - _ONE
+        card = np.bitwise_count(below).astype(np.intp)
+        kind = numbers.kind.take(card)
+        suit = numbers.suit.take(kind)
+        column, seat = self.column[part], self.seat[part]
+        out = self.rest[part] ^ hand
+        out = out & suit
+        under = out & below
+        count = np.bitwise_count(out)
+        chance = (np.bitwise_count(under) * np.uint8(AT) + count).astype(np.intp)
+        held = np.bitwise_count(hand & suit & below)
+        own = seat * self.count + column
+        hidden = self.out[part] ^ numbers.special.take(card).sum(axis=0)
+        mood = numbers.mood[self.won.take(own), self.taken.take(own) if numbers.counted else 0, hidden]
+        mooded = mood * (NO_CARD + 1) + card
+        under >>= numbers.first.take(kind)
+        counted = under.astype(np.intp)
+        counted &= 31
+        mooded_kind = mood * 6 + kind
+        danger = numbers.caught.reshape(-1).take(mooded_kind * 32 + counted)
+        danger += numbers.burden.reshape(-1).take(mooded)
+        danger *= numbers.forced.reshape(-1).take(kind * (AT * AT) + chance)
+        danger *= numbers.guard.reshape(-1).take(kind * AT + held)
+        relief = danger + numbers.spite.reshape(-1).take(mooded)
+        above = np.zeros(hand.size, np.float32)
+        loss = numbers.loss.take(kind)
+        for at in range(1, most):
+            above = np.where(kind[at] == kind[at - 1], above + danger[at - 1], 0)
+            relief[at] -= loss[at] * above
+        # What it costs if it wins.
+        players = self.needs - 1
+        later = self.coming[part] & ~np.left_shift(1, seat)
+        cost = numbers.cost.reshape(-1).take(mooded)
+        if self.leads:
+            voids = np.bitwise_count(self.voids.take(kind * self.count + column) & later).astype(np.intp)
+            k = players - voids
+        else:
+            led = self.led[part]
+            follows = kind == led
+            void = np.bitwise_count(self.voids.take(led * self.count + column) & later).astype(np.intp)
+            voids = np.where(follows, void, 0)
+            k = players - voids
+            cost += numbers.stake.reshape(-1).take(mood * numbers.stake.shape[1] + self.lies[part]) + self.value[part]
+        if players:
+            cost += numbers.under.reshape(-1).take((mooded_kind * (numbers.others + 1) + k) * 32 + counted)
+            thrown = numbers.void.reshape(-1).take(k * AT + count)
+            thrown += voids
+            thrown *= numbers.throw.reshape(-1).take(mood * numbers.throw.shape[1] + hidden)
+            cost += thrown
+            cost *= numbers.wins.reshape(-1).take(k * (AT * AT) + chance)
+        if not self.leads:
+            cost *= (bits > self.top[part]) & (follows | ((bits & self.trumps) != 0))
+        relief -= cost
+        return bits, np.where((bits & legal) != 0, relief, _NEVER)
+
+    def _choose(self, hand: Array, legal: Array, part: slice, most: int) -> Array:
+        bits, scores = self.scores(hand, legal, part, most)
+        picked: Array = bits.reshape(-1).take(scores.argmax(axis=0) * hand.size + np.arange(hand.size))
+        return picked
+
+
+def _highest(cards: Array) -> Array:
+    """The highest bit of cards of one suit."""
+    for shift in (1, 2, 4, 8):
+        cards = cards | cards >> np.uint64(shift)
+    return cards ^ cards >> _ONE
+
+
+def lay_all(numbers: Numbers, hands: Sequence[Sequence[CardSet]]) -> Array:
+    """Hands of the engine's cards, a list for each deal, as the array a batch is made of."""
+    lay = numbers.layout.lay
+    return np.array([[lay(cards) for cards in deal] for deal in hands], np.uint64).T.copy()

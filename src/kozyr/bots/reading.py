@@ -1,0 +1,69 @@
+"""How well hands agree with what their holders played: a player who holds a low card rarely plays a high one.
+
+Each card played is as likely as the policy thinks it good, with room for players who think otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from kozyr.engine import View, is_play
+
+from .batch import Batch, Start, start_of
+from .numbers import Array
+
+#: By game: how many points to the policy make one card e times as likely as another.
+WARMTH: Final = {"laus": 25.0, "gadenysh": 1.0, "lodam": 2.5}
+#: How often a player does anything that is legal.
+SLIPS: Final = 0.15
+
+
+def likelihoods(view: View, hands: Array) -> Array:
+    """How likely the others were to play as they did, in each deal: as logarithms. `hands`: those of now."""
+    start = start_of(view)
+    lay = start.numbers.layout.lay
+    plays = [(seat, np.uint64(lay(1 << action))) for seat, action in view.log if is_play(action)]
+    found = np.zeros(hands.shape[1])
+    if not plays:
+        return found
+    hands = hands.copy()
+    for seat, bit in plays:
+        hands[seat] |= bit
+    batch = Batch(_beginning(view, start, plays[0][0]), hands)
+    for seat, bit in plays:
+        if seat != view.seat:
+            found += _likelihood(batch, bit, WARMTH[view.game])
+        batch.play(np.full(batch.count, bit, np.uint64))
+    return found
+
+
+def _beginning(view: View, start: Start, leader: int) -> Start:
+    """The first lead of the deal."""
+    nothing = [0] * len(view.sizes)
+    return start._replace(
+        won=nothing,
+        taken=nothing,
+        voids=[0] * 5,
+        leader=leader,
+        trick=(),
+        best=-1,
+        duty=False,
+        to_act=leader,
+        coming=sum(1 << seat for seat in view.players),
+    )
+
+
+def _likelihood(batch: Batch, bit: np.uint64, warmth: float) -> Array:
+    hand = batch.hand()
+    legal = batch.legal(hand)
+    choices = np.bitwise_count(legal)
+    most = int(choices.max())
+    if most == 1:
+        return np.zeros(batch.count)
+    bits, scores = batch.scores(hand, legal, slice(None), int(np.bitwise_count(hand).max()))
+    weights = np.exp((scores - scores.max(axis=0)) / np.float32(warmth))
+    chosen = np.where(bits == bit, weights, 0).sum(axis=0) / weights.sum(axis=0)
+    logs: Array = np.log((1 - SLIPS) * chosen + SLIPS / choices + 1e-12)
+    return logs

@@ -1,0 +1,117 @@
+"""What the points of a deal are worth: what a search makes the most of.
+
+In a match that is the place at its end. How likely a player is to end before another is told from the distance between
+them and from how much may still change it; when the match is over with this deal, the places are what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from kozyr.engine import View
+from kozyr.engine.games.gadenysh import GadenyshOptions
+from kozyr.engine.games.laus import LausOptions
+from kozyr.engine.games.lodam import LodamOptions
+
+from .budget import Aim
+from .numbers import Array
+
+#: From the points of each seat, a row for each and a column for each deal, what they are worth to one of them.
+Worth: TypeAlias = Callable[[Array], Array]
+
+#: How far two players' points in a deal lie apart, and by how many points the leading total of Laus grows in one.
+_LAUS_SPREAD: Final = 180.0
+_LAUS_GROWTH: Final = 190.0
+_GADENYSH_SPREAD: Final = 7.0
+#: How much of a life a total that is nearly over the limit is worth, and the spread of a life.
+_NEARLY: Final = 0.6
+_LIFE_SPREAD: Final = 0.9
+#: What a point of a deal is worth beside the place, so that equal places are told apart.
+_TRIFLE: Final = 1e-4
+
+
+def worth_of(view: View, aim: Aim) -> Worth:
+    """What points are worth to the seat of a view, more is better: points to `deal`, parts of 1 to `match`."""
+    if aim == "deal":
+        return _deal(view)
+    return {"laus": _laus, "gadenysh": _gadenysh, "lodam": _lodam}[view.game](view)
+
+
+def _deal(view: View) -> Worth:
+    """By how many points better than the others' mean."""
+    me, players = view.seat, list(view.players)
+    sign = 1.0 if view.game == "gadenysh" else -1.0
+
+    def worth(points: Array) -> Array:
+        mine: Array = points[me]
+        return sign * (mine - (points[players].sum(axis=0) - mine) / (len(players) - 1))
+
+    return worth
+
+
+def _ahead(lead: Array, spread: Array | float) -> Array:
+    """How likely a player with this lead stays ahead; 1 or 0, or a half for none, when nothing can change it."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        open_end = 0.5 + 0.5 * np.tanh(0.8 * lead / spread)
+    return np.where(np.asarray(spread) > 0, open_end, 0.5 + 0.5 * np.sign(lead))
+
+
+def _laus(view: View) -> Worth:
+    options: LausOptions = view.options
+    before = np.array(view.totals, np.float64)[:, None]
+    me, others = view.seat, [seat for seat in view.players if seat != view.seat]
+    trifle = _deal(view)
+
+    def worth(points: Array) -> Array:
+        totals = before + points
+        most = totals.max(axis=0)
+        to_come = np.maximum((options.target - most) / _LAUS_GROWTH, 0.5)
+        spread = np.where(most >= options.target, 0.0, _LAUS_SPREAD * np.sqrt(to_come))
+        ahead = _ahead(totals[others] - totals[me], spread)
+        return ahead.mean(axis=0) + _TRIFLE * trifle(points) / 10
+
+    return worth
+
+
+def _gadenysh(view: View) -> Worth:
+    options: GadenyshOptions = view.options
+    before = np.array(view.totals, np.float64)[:, None]
+    me, others = view.seat, [seat for seat in view.players if seat != view.seat]
+    spread = _GADENYSH_SPREAD * max((options.deals or 0) - view.number, 0) ** 0.5
+    trifle = _deal(view)
+
+    def worth(points: Array) -> Array:
+        totals = before + points
+        return _ahead(totals[me] - totals[others], spread).mean(axis=0) + _TRIFLE * trifle(points)
+
+    return worth
+
+
+def _lodam(view: View) -> Worth:
+    options: LodamOptions = view.options
+    before = np.array(view.totals, np.float64)[:, None]
+    had = np.array(view.lives, np.float64)[:, None]
+    me, others = view.seat, [seat for seat in view.players if seat != view.seat]
+    trifle = _deal(view)
+
+    def worth(points: Array) -> Array:
+        reached = before + points
+        burned = (had > 0) & (reached >= options.limit)
+        lives = had - burned
+        kept = np.where(burned, 0, reached)
+        if options.reset == "deal":
+            kept = np.zeros_like(reached)
+        elif options.reset == "all":
+            kept = np.where(burned.any(axis=0), 0, kept)
+        strength = lives - _NEARLY * kept / options.limit
+        # Fallen in this deal: behind all who are in, and by the points that felled them (D14).
+        strength = np.where(lives > 0, strength, -100 - reached)
+        still = (lives > 0).sum(axis=0)
+        spread = np.where((still > 1) & (lives[me] > 0), _LIFE_SPREAD * np.sqrt(np.maximum(lives[me], 1)), 0.0)
+        ahead = _ahead(strength[me] - strength[others], spread)
+        return ahead.mean(axis=0) + _TRIFLE * trifle(points)
+
+    return worth
