@@ -130,11 +130,13 @@ class Batch:
         """The points of each seat, a row for each, in each deal, when all are played."""
         numbers = self.numbers
         scored = numbers.scored[self.won, self.taken] + self.plain
-        return scored.reshape(self.seats, self.count)
+        found: Array = scored.reshape(self.seats, self.count)
+        return found
 
     def hand(self) -> Array:
         """The hands of the seats to act."""
-        return self._flat.take(self.seat * self.count + self.column)
+        found: Array = self._flat.take(self.seat * self.count + self.column)
+        return found
 
     def legal(self, hand: Array) -> Array:
         """What they may play (C3, L7, D8)."""
@@ -325,7 +327,8 @@ def _highest(cards: Array) -> Array:
     """The highest bit of cards of one suit."""
     for shift in (1, 2, 4, 8):
         cards = cards | cards >> np.uint64(shift)
-    return cards ^ cards >> _ONE
+    found: Array = cards ^ cards >> _ONE
+    return found
 
 
 def lay_all(numbers: Numbers, hands: Sequence[Sequence[CardSet]]) -> Array:

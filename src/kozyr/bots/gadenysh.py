@@ -10,7 +10,7 @@ from kozyr.engine import Action, Ask, CardSet, Game, Suit, name_trump, pass_card
 from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, JH, UGLY, GadenyshOptions
 
 from .layout import Layout
-from .policy import Mood, Moods, Policy, make_policy
+from .policy import Mood, Moods, Policy, Special, make_policy
 from .situation import Situation
 from .tables import Nature
 
@@ -106,13 +106,8 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
                 nature = replace(nature, floor=w.trump_floor, guard=w.trump_guard)
             natures.append(nature)
 
-        def stake(cards: CardSet) -> float:
-            return sum(cost for bit, cost in costs.items() if cards & bit)
-
-        def throw(cards: CardSet) -> float:
-            return w.throw * sum(cost for bit, cost in costs.items() if cards & bit and cost > 0)
-
-        return Mood(layout, natures, others, stake, throw)
+        throws = {bit: w.throw * cost for bit, cost in costs.items() if cost > 0}
+        return Mood(layout, natures, others, Special(costs, throws))
 
     moods: dict[tuple[int, int, int], Mood] = {}
 

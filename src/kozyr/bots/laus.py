@@ -11,7 +11,7 @@ from kozyr.engine.cards import ACE, JACK, KING, QUEEN, TEN, rank_of
 from kozyr.engine.games.laus import JACKS, QD, QUEEN_EXTRAS, LausOptions
 
 from .layout import Layout
-from .policy import Mood, Moods, Policy, make_policy
+from .policy import Mood, Moods, Policy, Special, make_policy
 from .tables import Nature
 
 
@@ -69,13 +69,9 @@ def laus_policy(game: Game, others: int = 3, trump: Suit | None = None, weights:
                 nature = replace(nature, trick=trick * w.jack_trick, floor=w.jack_floor, guard=w.jack_guard)
             natures.append(nature)
 
-        def stake(cards: CardSet) -> float:
-            return diamond if cards & qd else queens * extra(cards)
-
-        def throw(cards: CardSet) -> float:
-            return w.throw_base + w.throw_share * queens * extra(cards)
-
-        return Mood(layout, natures, 3, stake, throw)
+        stakes = {bit: queens * cost for bit, cost in extras.items()} | {qd: diamond}
+        throws = {bit: w.throw_share * queens * cost for bit, cost in extras.items()}
+        return Mood(layout, natures, 3, Special(stakes, throws, w.throw_base, instead=qd))
 
     # By the queens he has won, and by how much the queens that are out may cost him.
     sets = [sum(bit for at, bit in enumerate(extras) if choice >> at & 1) for choice in range(8)]

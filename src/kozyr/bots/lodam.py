@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, CardSet, Game, Suit, give
+from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, Game, Suit, give
 from kozyr.engine.cards import ACE, JACK, KING, QUEEN, TEN, rank_of
 from kozyr.engine.games.lodam import Lodam, LodamOptions
 
 from .layout import Layout
-from .policy import Mood, Moods, Policy, make_policy
+from .policy import Mood, Moods, Policy, Special, make_policy
 from .situation import Situation
 from .tables import Nature
 
@@ -69,11 +69,8 @@ def lodam_policy(game: Game, others: int, trump: Suit | None, weights: LodamWeig
     points = tuple(POINTS.get(rank_of(layout.back[index]), 0) for index in range(52))
     special = sum(1 << index for index in range(52) if points[index] >= 10)
 
-    def total(cards: CardSet) -> int:
-        return sum(points[index] for index in range(52) if cards >> index & 1)
-
-    def throw(cards: CardSet) -> float:
-        return w.throw_base + w.throw_share * total(cards)
+    throws = {1 << index: w.throw_share * points[index] for index in range(52) if points[index]}
+    thrown = Special({}, throws, w.throw_base)
 
     def mood(level: int) -> Mood:
         natures: list[Nature] = []
@@ -96,7 +93,7 @@ def lodam_policy(game: Game, others: int, trump: Suit | None, weights: LodamWeig
             if kind == trump:
                 nature = replace(nature, scale=w.trump_scale, floor=w.trump_floor, guard=w.trump_guard)
             natures.append(nature)
-        return Mood(layout, natures, others, lambda cards: 0.0, throw)
+        return Mood(layout, natures, others, thrown)
 
     moods = [mood(level) for level in (0, 20, 40, 60, 80)]
 

@@ -55,12 +55,12 @@ class Numbers:
         layout, special = self.layout, self.policy.special
         bits = [1 << card for card in range(self.size) if special >> card & 1]
         nothing = game.score([0], [1])[0]
-        self.plain: Final = np.zeros(NO_CARD + 1, np.float32)
+        self.plain: Array = np.zeros(NO_CARD + 1, np.float32)
         for card in range(self.size):
             if not special >> card & 1:
                 self.plain[card] = game.score([1 << layout.back[card]], [1])[0] - nothing
         most = -(-self.size // (self.others + 1))  # tricks
-        self.scored: Final = np.zeros((1 << len(bits), most + 1), np.float32)
+        self.scored: Array = np.zeros((1 << len(bits), most + 1), np.float32)
         for pattern in range(1 << len(bits)):
             held = layout.lift(sum(bit for at, bit in enumerate(bits) if pattern >> at & 1))
             for taken in range(1, most + 1):
@@ -69,8 +69,8 @@ class Numbers:
     def _special(self) -> None:
         """`special[card]`: its bit in patterns of special cards."""
         special = self.policy.special
-        self.special: Final = np.zeros(NO_CARD + 1, np.int64)
-        self.bits: Final = [1 << card for card in range(self.size) if special >> card & 1]
+        self.special: Array = np.zeros(NO_CARD + 1, np.int64)
+        self.bits: list[int] = [1 << card for card in range(self.size) if special >> card & 1]
         for at, bit in enumerate(self.bits):
             self.special[bit.bit_length() - 1] = 1 << at
 
@@ -102,10 +102,17 @@ class Numbers:
                             moods.append(mood)
                         known[key] = found[id(mood)]
                     table[won, taken, out] = known[key]
-        self.mood: Final = table
-        self.counted: Final = counted
-        self.stake: Final = np.array([[mood.stakes[cards] for cards in masks] for mood in moods], np.float32)
-        self.throw: Final = np.array([[mood.throws[cards] for cards in masks] for mood in moods], np.float32)
+        self.mood: Array = table
+        self.counted: bool = counted
+        chosen = (np.arange(patterns) >> np.arange(len(self.bits))[:, None]) & 1
+        singles = np.array([[mood.special.stakes.get(bit, 0.0) for bit in self.bits] for mood in moods])
+        self.stake = (singles @ chosen).astype(np.float32)
+        for mood, stakes in zip(moods, self.stake, strict=True):
+            if mood.special.instead:
+                at = self.bits.index(mood.special.instead)
+                stakes[chosen[at] == 1] = mood.special.stakes[mood.special.instead]
+        throws = np.array([[mood.special.throws.get(bit, 0.0) for bit in self.bits] for mood in moods])
+        self.throw = (np.array([[mood.special.base] for mood in moods]) + throws @ chosen).astype(np.float32)
         self._natures(moods)
 
     def _natures(self, moods: list[Mood]) -> None:
@@ -113,12 +120,12 @@ class Numbers:
         layout, count, size = self.layout, len(moods), self.size
         #: what having to win with a card brings, what winning with it now costs, and the spite in giving it away
         self.burden, self.cost, self.spite = (np.zeros((count, NO_CARD + 1), np.float32) for _ in range(3))
-        self.guard: Final = np.ones((6, AT), np.float32)
-        self.loss: Final = np.zeros(6, np.float32)
+        self.guard: Array = np.ones((6, AT), np.float32)
+        self.loss: Array = np.zeros(6, np.float32)
         #: by suit and `low * AT + count`, see `tables.forced_chances`
-        self.forced: Final = np.zeros((6, AT * AT), np.float32)
+        self.forced: Array = np.zeros((6, AT * AT), np.float32)
         #: where the counted cards of a suit begin
-        self.first: Final = np.zeros(6, np.uint64)
+        self.first: Array = np.zeros(6, np.uint64)
         caught = np.zeros((count, 6, _PATTERNS), np.float32)
         under = np.zeros((count, 6, self.others + 1, _PATTERNS), np.float32)
         chosen = (np.arange(_PATTERNS)[:, None] >> np.arange(_RUN)) & 1
@@ -154,14 +161,14 @@ class Numbers:
             shares = np.where(np.isinf(worths), 0, worths) * 0.5 ** np.arange(_RUN)
             for k in range(1, self.others + 1):
                 under[:, kind, k] = k / self.others * shares[:, :, :k].sum(2)
-        self.caught: Final = caught
-        self.under: Final = under
+        self.caught: Array = caught
+        self.under: Array = under
 
     def _chances(self) -> None:
         """`wins[k, low * AT + count]`: the chance to win against k players. `void[k * AT + count]`: how many are."""
         others = self.others
-        self.wins: Final = np.zeros((others + 1, AT * AT), np.float32)
-        self.void: Final = np.zeros((others + 1, AT), np.float32)
+        self.wins: Array = np.zeros((others + 1, AT * AT), np.float32)
+        self.void: Array = np.zeros((others + 1, AT), np.float32)
         for k in range(others + 1):
             wins, void = win_chances(others, k)
             self.void[k] = void

@@ -14,28 +14,45 @@ A policy is functions on plain bits (see `layout.py`). What they return depends 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from .layout import WIDTH, Layout
 from .tables import Discards, EntryTables, Nature, SuitTables, Values
 
 
+@dataclass(frozen=True, slots=True)
+class Special:
+    """What special cards mean to a player. `stakes`: what each costs in a trick; where there is `instead`, it alone.
+
+    `base`, `throws`: what a void player is likely to throw: that much, and more for each special card that is out.
+    """
+
+    stakes: Mapping[int, float]
+    throws: Mapping[int, float]
+    base: float = 0.0
+    instead: int = 0
+
+    def stake(self, cards: int) -> float:
+        """What the special cards in a trick cost."""
+        if cards & self.instead:
+            return self.stakes[self.instead]
+        return sum(cost for bit, cost in self.stakes.items() if cards & bit)
+
+    def throw(self, cards: int) -> float:
+        """What a void player is likely to throw, from the special cards that are out."""
+        return self.base + sum(cost for bit, cost in self.throws.items() if cards & bit)
+
+
 class Mood:
     """A frame of mind: what suits, tricks and discards are to a player who has won what he has won."""
 
-    __slots__ = ("discards", "entries", "natures", "stakes", "throws")
+    __slots__ = ("discards", "entries", "natures", "special", "stakes", "throws")
 
-    def __init__(
-        self,
-        layout: Layout,
-        natures: Sequence[Nature],
-        others: int,
-        stake: Callable[[int], float],
-        throw: Callable[[int], float],
-    ) -> None:
-        """`natures`: of the five suits. `others`: how many play beside him. `stake`: what the special cards in a trick
-        cost. `throw`: what a void player is likely to throw, from the special cards that are out."""
+    def __init__(self, layout: Layout, natures: Sequence[Nature], others: int, special: Special) -> None:
+        """`natures`: of the five suits. `others`: how many play beside him. `special`: the cards with a word of their
+        own in what a trick costs."""
         self.natures: Final = tuple(natures)
         #: by suit, then by k << 4 | v
         self.entries: Final[list[EntryTables]] = []
@@ -44,8 +61,9 @@ class Mood:
             suit = SuitTables(nature, others, layout.base[kind], kind == layout.top_suit)
             self.entries.append(EntryTables(suit))
             self.discards.append(Discards(suit))
-        self.stakes: Final = Values(stake)
-        self.throws: Final = Values(throw)
+        self.special: Final = special
+        self.stakes: Final = Values(special.stake)
+        self.throws: Final = Values(special.throw)
 
 
 class Moods(NamedTuple):

@@ -47,7 +47,8 @@ def _deal(view: View) -> Worth:
 
     def worth(points: Array) -> Array:
         mine: Array = points[me]
-        return sign * (mine - (points[players].sum(axis=0) - mine) / (len(players) - 1))
+        found: Array = sign * (mine - (points[players].sum(axis=0) - mine) / (len(players) - 1))
+        return found
 
     return worth
 
@@ -71,7 +72,8 @@ def _laus(view: View) -> Worth:
         to_come = np.maximum((options.target - most) / _LAUS_GROWTH, 0.5)
         spread = np.where(most >= options.target, 0.0, _LAUS_SPREAD * np.sqrt(to_come))
         ahead = _ahead(totals[others] - totals[me], spread)
-        return ahead.mean(axis=0) + _TRIFLE * trifle(points) / 10
+        found: Array = ahead.mean(axis=0) + _TRIFLE * trifle(points) / 10
+        return found
 
     return worth
 
@@ -85,7 +87,8 @@ def _gadenysh(view: View) -> Worth:
 
     def worth(points: Array) -> Array:
         totals = before + points
-        return _ahead(totals[me] - totals[others], spread).mean(axis=0) + _TRIFLE * trifle(points)
+        found: Array = _ahead(totals[me] - totals[others], spread).mean(axis=0) + _TRIFLE * trifle(points)
+        return found
 
     return worth
 
@@ -112,6 +115,7 @@ def _lodam(view: View) -> Worth:
         still = (lives > 0).sum(axis=0)
         spread = np.where((still > 1) & (lives[me] > 0), _LIFE_SPREAD * np.sqrt(np.maximum(lives[me], 1)), 0.0)
         ahead = _ahead(strength[me] - strength[others], spread)
-        return ahead.mean(axis=0) + _TRIFLE * trifle(points)
+        found: Array = ahead.mean(axis=0) + _TRIFLE * trifle(points)
+        return found
 
     return worth
