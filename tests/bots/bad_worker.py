@@ -1,6 +1,6 @@
 """A worker whose bots are bad, each in its own way, by the name of its level: `python -m tests.bots.bad_worker`.
 
-`pid` and `prints` are good ones; so is every level of the game.
+The levels of the game are good ones, unless `easy` is to be played by a bad one.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from kozyr.bots import LEVELS, Advice, Bot, Budget, Option, make_bot
 from kozyr.bots.worker import run
 from kozyr.engine import Action, View
 
-#: The file a bot makes when it has begun to think, for tests that wait for that.
+#: What names the file in which a bad bot notes its process when it begins to think.
 BEGUN = "KOZYR_TEST_BEGUN"
+#: What names the bad bot that plays `easy`.
+EASY = "KOZYR_TEST_EASY"
 
 
 class Bad:
@@ -32,7 +34,7 @@ class Bad:
 
     def choose(self, view: View, rng: Random) -> Action:
         if BEGUN in os.environ:
-            Path(os.environ[BEGUN]).touch()
+            Path(os.environ[BEGUN]).write_text(f"{os.getpid()}\n")
         return cast(Action, self.what(view, self.budget))
 
     def advise(self, view: View, rng: Random) -> Advice:
@@ -166,6 +168,8 @@ BOTS: dict[str, Callable[[View, Budget], object]] = {
 
 def make(level: str, game: str, budget: Budget) -> Bot:
     """The bot of a level of the game, or a bad one."""
+    if level == "easy":
+        level = os.environ.get(EASY, level)
     return make_bot(level, game, budget) if level in LEVELS else Bad(BOTS[level], budget)
 
 

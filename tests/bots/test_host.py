@@ -19,7 +19,7 @@ from kozyr.bots import Advice, Bot, Budget, Option, make_bot
 from kozyr.bots import host as host_module
 from kozyr.bots import workers as workers_module
 from kozyr.bots.host import Host, stand_in
-from kozyr.bots.wire import Answer, Fault, Question
+from kozyr.bots.wire import Answer, Failure, Question
 from kozyr.engine import Action, Ask, Match, View, make_game
 
 from .bad_worker import BEGUN, BOTS, make
@@ -124,40 +124,40 @@ def test_advice_crosses_whole(hosts: Make, module: str) -> None:
 
 
 #: levels, what is said of them, and whether their process can go on
-FAULTS = [
-    ("raises", Fault("raised", "LookupError"), True),
-    ("leaves", Fault("raised", "SystemExit"), True),
-    ("greedy", Fault("raised", "MemoryError"), True),
-    ("deep", Fault("raised", "RecursionError"), True),
-    ("unknown", Fault("raised", "KeyError"), True),
-    ("huge", Fault("raised", "ValueError"), True),
-    ("barred", Fault("illegal"), True),
-    ("negative", Fault("illegal"), True),
-    ("word", Fault("illegal"), True),
-    ("nothing", Fault("illegal"), True),
-    ("float", Fault("illegal"), True),
-    ("exits", Fault("died"), False),
-    ("killed", Fault("died"), False),
-    ("babble", Fault("garbled"), False),
-    ("list", Fault("garbled"), False),
-    ("other", Fault("garbled"), False),
-    ("nested", Fault("garbled"), False),
-    ("endless", Fault("garbled"), False),
+FAILURES = [
+    ("raises", Failure("raised", "LookupError"), True),
+    ("leaves", Failure("raised", "SystemExit"), True),
+    ("greedy", Failure("raised", "MemoryError"), True),
+    ("deep", Failure("raised", "RecursionError"), True),
+    ("unknown", Failure("raised", "KeyError"), True),
+    ("huge", Failure("raised", "ValueError"), True),
+    ("barred", Failure("illegal"), True),
+    ("negative", Failure("illegal"), True),
+    ("word", Failure("illegal"), True),
+    ("nothing", Failure("illegal"), True),
+    ("float", Failure("illegal"), True),
+    ("exits", Failure("died"), False),
+    ("killed", Failure("died"), False),
+    ("babble", Failure("garbled"), False),
+    ("list", Failure("garbled"), False),
+    ("other", Failure("garbled"), False),
+    ("nested", Failure("garbled"), False),
+    ("endless", Failure("garbled"), False),
 ]
 
 
-@pytest.mark.parametrize(("level", "fault", "goes_on"), FAULTS, ids=[level for level, *_ in FAULTS])
-def test_for_a_bot_that_fails_normal_chooses(hosts: Make, level: str, fault: Fault, goes_on: bool) -> None:
+@pytest.mark.parametrize(("level", "failure", "goes_on"), FAILURES, ids=[level for level, *_ in FAILURES])
+def test_for_a_bot_that_fails_normal_chooses(hosts: Make, level: str, failure: Failure, goes_on: bool) -> None:
     """The answer says what was wrong; the next question is answered as if nothing had been."""
     host = hosts()
-    assert ask(host, "normal").fault is None
+    assert ask(host, "normal").failure is None
     before = host.pid
     answer = ask(host, level)
     assert answer.action == by_normal(a_view())
-    assert answer.fault is not None
-    assert answer.fault._replace(trace="") == fault
-    assert bool(answer.fault.trace) == bool(fault.name)
-    assert fault.name in answer.fault.trace
+    assert answer.failure is not None
+    assert answer.failure._replace(trace="") == failure
+    assert bool(answer.failure.trace) == bool(failure.name)
+    assert failure.name in answer.failure.trace
     assert ask(host, "normal") == Answer(by_normal(a_view()))
     assert before is not None
     assert (host.pid == before) == goes_on
@@ -167,7 +167,7 @@ def test_for_a_bot_that_fails_normal_chooses(hosts: Make, level: str, fault: Fau
 @pytest.mark.parametrize("level", ["hangs", "deaf"])
 def test_a_bot_that_takes_too_long_is_killed(hosts: Make, level: str) -> None:
     host = hosts(patience=0.05)
-    assert ask(host, level, seconds=0.01) == Answer(by_normal(a_view()), fault=Fault("late"))
+    assert ask(host, level, seconds=0.01) == Answer(by_normal(a_view()), failure=Failure("late"))
 
 
 def test_what_a_bot_prints_or_reads_goes_nowhere(hosts: Make) -> None:
@@ -182,7 +182,7 @@ def test_nothing_of_a_bot_reaches_the_terminal() -> None:
     program = (
         "from tests.bots.test_host import *\n"
         f"host = Host({BAD!r})\n"
-        "print(ask(host, 'prints').fault, ask(host, 'raises').fault.name)\n"
+        "print(ask(host, 'prints').failure, ask(host, 'raises').failure.name)\n"
         "host.close()"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONG, check=True)
@@ -191,11 +191,11 @@ def test_nothing_of_a_bot_reaches_the_terminal() -> None:
 
 def test_one_that_speaks_unasked_is_replaced(hosts: Make) -> None:
     host = hosts()
-    assert ask(host, "chatter").fault is None
+    assert ask(host, "chatter").failure is None
     pid = host.pid
     assert pid is not None
     until(lambda: is_gone(pid))
-    assert ask(host, "normal").fault is None
+    assert ask(host, "normal").failure is None
 
 
 @pytest.fixture
@@ -219,7 +219,7 @@ def test_a_newer_question_takes_the_place_of_the_older(hosts: Make, begun: Calla
     host.ask(Question(a_view(), level, 1, Budget(seconds=LONG)), heard.append)
     begun()
     pid = host.pid
-    assert ask(host, "normal").fault is None
+    assert ask(host, "normal").failure is None
     assert (host.pid == pid) == (level == "burns")
     assert heard == []
 
@@ -234,11 +234,11 @@ def test_a_cancelled_question_is_not_answered(hosts: Make, begun: Callable[[], N
     after: SimpleQueue[Answer] = SimpleQueue()
     host.ask(Question(a_view(), "normal", 1), after.put)
     host.cancel(number)
-    assert after.get(timeout=LONG).fault is None
+    assert after.get(timeout=LONG).failure is None
     host.ask(Question(a_view(), "burns", 1, Budget(seconds=LONG)), heard.append)
     begun()
     host.cancel()
-    assert ask(host, "normal").fault is None
+    assert ask(host, "normal").failure is None
     assert heard == []
 
 
@@ -267,18 +267,18 @@ def test_killed_in_the_middle_of_a_thought(hosts: Make, begun: Callable[[], None
     begun()
     assert host.pid is not None
     os.kill(host.pid, number)
-    assert heard.get(timeout=LONG) == Answer(by_normal(a_view()), fault=Fault("died"))
-    assert ask(host, "normal").fault is None
+    assert heard.get(timeout=LONG) == Answer(by_normal(a_view()), failure=Failure("died"))
+    assert ask(host, "normal").failure is None
 
 
 def test_killed_while_nobody_asks_it_is_no_fault_of_a_bot(hosts: Make) -> None:
     host = hosts()
-    assert ask(host, "normal").fault is None
+    assert ask(host, "normal").failure is None
     pid = host.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     until(lambda: host.pid is None)
-    assert ask(host, "normal").fault is None
+    assert ask(host, "normal").failure is None
 
 
 def test_a_forced_choice_is_asked_of_nobody(hosts: Make) -> None:
@@ -326,9 +326,9 @@ def test_where_no_process_can_be_started_bots_think_in_a_thread(
         monkeypatch.setattr(host_module, "START", 0.0 if why == "silent" else LONG)
     host = hosts("poor_worker", make=make)
     answer = ask(host, "easy")
-    assert answer.fault is None
+    assert answer.failure is None
     assert host.pid is None
-    assert ask(host, "raises").fault is not None
+    assert ask(host, "raises").failure is not None
 
 
 def test_a_bot_that_hangs_in_a_thread_is_left_alone(hosts: Make) -> None:
@@ -345,16 +345,16 @@ def test_a_bot_that_hangs_in_a_thread_is_left_alone(hosts: Make) -> None:
 
     try:
         host = hosts("", make=made, patience=0.05)
-        assert ask(host, "waits") == Answer(by_normal(a_view()), fault=Fault("late"))
-        assert ask(host, "random").fault is None
+        assert ask(host, "waits") == Answer(by_normal(a_view()), failure=Failure("late"))
+        assert ask(host, "random").failure is None
     finally:
         go.set()
 
 
 def test_when_even_the_stand_in_fails_anything_legal_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_module, "make_bot", lambda level, game: BOTS["raises"])
-    fault = Fault("late")
-    assert stand_in(a_view(), fault) == Answer(a_view().legal()[0], fault=fault)
+    failure = Failure("late")
+    assert stand_in(a_view(), failure) == Answer(a_view().legal()[0], failure=failure)
 
 
 ORPHAN = """

@@ -16,7 +16,7 @@ from kozyr.engine import View
 
 from .budget import Advice
 from .levels import make_bot
-from .wire import READY, Answer, Fault, Question, cancel_line, question_line, read_answer
+from .wire import READY, Answer, Failure, Question, cancel_line, question_line, read_answer
 from .worker import Make
 from .workers import ProcessWorker, ThreadWorker, Worker
 
@@ -178,7 +178,7 @@ class Host:
                 self._job = None
                 job.told(answer)
 
-    def _think(self, job: _Job) -> Answer | Fault | None:
+    def _think(self, job: _Job) -> Answer | Failure | None:
         """What a bot says, or what was wrong with that; `None` when it is not wanted any more."""
         self._begin()
         if self._worker is None:
@@ -191,10 +191,10 @@ class Host:
                 line = self._hear(until)
             except Empty:
                 self._drop()
-                return Fault("late")
+                return Failure("late")
             if line is not None:
-                found = read_answer(line, job.number, question.view) if line else Fault("died")
-                if isinstance(found, Fault) and found.kind in ("died", "garbled"):
+                found = read_answer(line, job.number, question.view) if line else Failure("died")
+                if isinstance(found, Failure) and found.kind in ("died", "garbled"):
                     self._drop()
                 return found
         self._hush(job)
@@ -211,16 +211,16 @@ class Host:
             except Empty:
                 break
             if line is not None:
-                found = read_answer(line, job.number, job.question.view) if line else Fault("died")
-                if isinstance(found, Fault) and found.kind in ("died", "garbled"):
+                found = read_answer(line, job.number, job.question.view) if line else Failure("died")
+                if isinstance(found, Failure) and found.kind in ("died", "garbled"):
                     break
                 return
         self._drop()
 
 
-def stand_in(view: View, fault: Fault) -> Answer:
+def stand_in(view: View, failure: Failure) -> Answer:
     """What is chosen for a bot that failed: as by `STAND_IN`, and if even that fails, any legal action."""
     try:
-        return Answer(make_bot(STAND_IN, view.game).choose(view, Random(0)), fault=fault)
+        return Answer(make_bot(STAND_IN, view.game).choose(view, Random(0)), failure=failure)
     except Exception:  # noqa: BLE001 # a match must go on
-        return Answer(view.legal()[0], fault=fault)
+        return Answer(view.legal()[0], failure=failure)

@@ -31,7 +31,7 @@ class Question:
     want: Literal["action", "advice"] = "action"
 
 
-class Fault(NamedTuple):
+class Failure(NamedTuple):
     """Why a bot's answer cannot be taken: it raised `name`, chose what is not legal, took too long, its process ended,
     or what came from there cannot be read. `trace`: where it raised."""
 
@@ -41,11 +41,11 @@ class Fault(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A legal action. With a `fault`, it is what the stand-in chose; `advice`: only if it was wanted and given."""
+    """A legal action. With a `failure`, it is what the stand-in chose; `advice`: only if it was wanted and given."""
 
     action: Action
     advice: Advice | None = None
-    fault: Fault | None = None
+    failure: Failure | None = None
 
 
 def question_line(number: int, question: Question) -> bytes:
@@ -85,25 +85,25 @@ def action_line(number: int, action: object, advice: Advice | None = None) -> by
     return _line(answer)
 
 
-def fault_line(number: int, name: str, trace: str) -> bytes:
+def failure_line(number: int, name: str, trace: str) -> bytes:
     """That a bot raised, as a line."""
-    return _line({"id": number, "fault": name, "trace": trace})
+    return _line({"id": number, "failure": name, "trace": trace})
 
 
-def read_answer(line: bytes, number: int, view: View) -> Answer | Fault:
+def read_answer(line: bytes, number: int, view: View) -> Answer | Failure:
     """What a worker answered to the question of this number, about this view. Raises nothing, whatever the line."""
     answer = _read(line)
     if not isinstance(answer, dict) or answer.get("id") != number:
-        return Fault("garbled")
-    if "fault" in answer:
-        return Fault("raised", str(answer["fault"]), str(answer.get("trace", "")))
+        return Failure("garbled")
+    if "failure" in answer:
+        return Failure("raised", str(answer["failure"]), str(answer.get("trace", "")))
     action = answer.get("action")
     if type(action) is not int or action not in view.legal():
-        return Fault("illegal")
+        return Failure("illegal")
     try:
         return Answer(action, _advice(action, answer["advice"]) if "advice" in answer else None)
     except (LookupError, TypeError, ValueError):
-        return Fault("garbled")
+        return Failure("garbled")
 
 
 def _advice(action: Action, plain: Mapping[str, Any]) -> Advice:

@@ -20,7 +20,7 @@ from kozyr.engine import GAMES, View
 
 from .budget import Advice, Budget
 from .levels import LEVELS, Bot, make_bot
-from .wire import READY, action_line, fault_line
+from .wire import READY, action_line, failure_line
 
 #: Makes the bot of a level, for a game, with a budget.
 Make: TypeAlias = Callable[[str, str, Budget], Bot]
@@ -68,16 +68,23 @@ class _Reader:
 
 def _answer(question: Mapping[str, Any], make: Make, stop: Callable[[], bool]) -> bytes:
     """The line that answers a question, if only that its bot raised, by whatever way out."""
-    number = question["id"]
+    number, level = question["id"], question["level"]
     try:
         view, rng = View.from_json(question["view"]), Random(question["chance"])
-        bot = make(question["level"], view.game, Budget(question["iterations"], question["seconds"], stop))
+        bot = make(level, view.game, _budget(level, question["iterations"], question["seconds"], stop))
         if question["want"] == "action":
             return action_line(number, bot.choose(view, rng))
         advice = _advice(bot, view, rng)
         return action_line(number, advice.action, advice)
     except BaseException as fault:  # noqa: BLE001 # also one that means to end the process
-        return fault_line(number, type(fault).__name__, traceback.format_exc())
+        return failure_line(number, type(fault).__name__, traceback.format_exc())
+
+
+def _budget(level: str, iterations: int | None, seconds: float | None, stop: Callable[[], bool]) -> Budget:
+    """A budget that ends: with neither, the iterations of the level."""
+    if iterations is None and seconds is None and level in LEVELS:
+        iterations = LEVELS[level].iterations
+    return Budget(iterations, seconds, stop)
 
 
 def _advice(bot: Bot, view: View, rng: Random) -> Advice:
