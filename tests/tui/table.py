@@ -8,6 +8,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from kozyr.bots import Bot, Budget, make_bot
+from kozyr.bots.host import Host
 from kozyr.engine import make_game
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
@@ -25,8 +27,20 @@ def session_of(game: str, seats: int, seed: str = "table", names: Sequence[str] 
     return Session(make_game(game, seats, **options), [Seat(*pair) for pair in zip(names, kinds, strict=False)], seed)
 
 
-def app_of(session: Session, speed: Speed = AT_ONCE, *, offers: bool = False, twice: float = 0.0) -> KozyrApp:
-    """An app at the table of a session; `twice`: see `TableScreen.twice`."""
+def app_of(
+    session: Session,
+    speed: Speed = AT_ONCE,
+    *,
+    offers: bool = False,
+    twice: float = 0.0,
+    bots: dict[str, Bot] | None = None,
+    host: Host | None = None,
+) -> KozyrApp:
+    """An app at the table of a session; `twice`: see `TableScreen.twice`; `bots`: those that play these levels, in a
+    thread of this process, unless there is a `host`."""
+
+    def make(level: str, game: str, budget: Budget) -> Bot:
+        return (bots or {}).get(level) or make_bot(level, game, budget)
 
     class TestedApp(KozyrApp):
         def first_screen(self) -> TableScreen:
@@ -34,7 +48,7 @@ def app_of(session: Session, speed: Speed = AT_ONCE, *, offers: bool = False, tw
             screen.twice = twice
             return screen
 
-    return TestedApp(session, speed=speed, offers=offers)
+    return TestedApp(session, speed=speed, offers=offers, host=host or Host("", make=make))
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from kozyr.bots import Bot
 from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, View, give, is_play
-from kozyr.tui.screens import turns as turns_module
 from kozyr.tui.screens.table import TableScreen
 
 from .still import rows_of
@@ -30,19 +30,17 @@ class Partner:
         return view.legal()[0]
 
 
-def _partner(monkeypatch: pytest.MonkeyPatch, *, accepts: bool = False, offers: bool = False) -> None:
-    bot = Partner(accepts=accepts, offers=offers)
-    monkeypatch.setattr(turns_module, "make_bot", lambda level, game: bot)
+def _bots(*, accepts: bool = False, offers: bool = False) -> dict[str, Bot]:
+    return {"random": Partner(accepts=accepts, offers=offers)}
 
 
 def _mine(table: TableScreen) -> list[Action]:
     return [action for seat, action in table.session.match.deals[-1].log if seat == 0 and not is_play(action)]
 
 
-async def test_an_announced_offer_is_made_before_the_next_lead(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_announced_offer_is_made_before_the_next_lead() -> None:
     """X says so ahead of time and shows it; the card to give is chosen in the hand; what came is told."""
-    _partner(monkeypatch, accepts=True)
-    app = app_of(session_of("lodam", 3))
+    app = app_of(session_of("lodam", 3), bots=_bots(accepts=True))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         table = table_of(pilot)
         await until(pilot, lambda: asked(pilot))
@@ -60,10 +58,9 @@ async def test_an_announced_offer_is_made_before_the_next_lead(monkeypatch: pyte
         assert "▮" in rows_of(app)[10]
 
 
-async def test_an_announcement_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_announcement_can_be_taken_back() -> None:
     """X again, and the table stays for you."""
-    _partner(monkeypatch)
-    app = app_of(session_of("lodam", 3))
+    app = app_of(session_of("lodam", 3), bots=_bots())
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         table = table_of(pilot)
         await until(pilot, lambda: asked(pilot))
@@ -73,10 +70,9 @@ async def test_an_announcement_can_be_taken_back(monkeypatch: pytest.MonkeyPatch
         assert OFFER not in _mine(table)
 
 
-async def test_an_offer_that_nobody_accepts_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_offer_that_nobody_accepts_is_told() -> None:
     """The right is not spent."""
-    _partner(monkeypatch)
-    app = app_of(session_of("lodam", 3))
+    app = app_of(session_of("lodam", 3), bots=_bots())
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         table = table_of(pilot)
         await until(pilot, lambda: asked(pilot))
@@ -103,8 +99,7 @@ async def test_an_offer_that_nobody_accepts_is_told(monkeypatch: pytest.MonkeyPa
 )
 async def test_an_offer_is_answered_by_keys(keys: str, answer: Action, monkeypatch: pytest.MonkeyPatch) -> None:
     """The question says who offers; the hand stays in sight."""
-    _partner(monkeypatch, offers=True)
-    app = app_of(session_of("lodam", 3))
+    app = app_of(session_of("lodam", 3), bots=_bots(offers=True))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         table = table_of(pilot)
         await until(pilot, lambda: asked(pilot))
@@ -123,8 +118,7 @@ async def test_the_question_before_a_lead_is_answered_by_keys(
     keys: str, action: Action, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in the box of trumps: the arrows choose, Enter takes what is chosen."""
-    _partner(monkeypatch)
-    app = app_of(session_of("lodam", 3), offers=True)
+    app = app_of(session_of("lodam", 3), offers=True, bots=_bots())
     async with app.run_test(size=(60, 20), notifications=True) as pilot:
         table = table_of(pilot)
         await until(pilot, lambda: asked(pilot))
@@ -135,10 +129,9 @@ async def test_the_question_before_a_lead_is_answered_by_keys(
         assert _mine(table)[0] == action
 
 
-async def test_small_letters_that_name_no_card_are_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_small_letters_that_name_no_card_are_commands() -> None:
     """`x` announces as `X` does, `u` takes back as `U` does."""
-    _partner(monkeypatch)
-    app = app_of(session_of("lodam", 3))
+    app = app_of(session_of("lodam", 3), bots=_bots())
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         table = table_of(pilot)
         await until(pilot, lambda: asked(pilot))

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import threading
-from itertools import cycle
 from random import Random
-from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 from textual.types import AnimationLevel
 
-from kozyr.bots import Bot
-from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
-from kozyr.tui.app import KozyrApp
-from kozyr.tui.screens import thinking
-from kozyr.tui.screens import turns as turns_module
+from kozyr.bots.wire import Answer
+from kozyr.engine import OFFER, STAY, Action, Ask, is_play
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import Speed, speed_named
 from kozyr.tui.widgets.table import Hand
 
 from .still import rows_of
 from .table import SIZE, app_of, asked, asked_or_over, session_of, table_of, until
-from .test_table_play import decide_by_keys
 
 #: a finished trick stays until a key
 STAYS = Speed("test", "test", card=0, trick=3_600_000)
@@ -198,167 +191,6 @@ async def test_without_an_announcement_the_table_stays_for_you() -> None:
         assert OFFER not in mine()
 
 
-class Slow:
-    """A bot that waits until it is let go."""
-
-    def __init__(self) -> None:
-        self.go = threading.Event()
-        self.asked = 0
-
-    def choose(self, view: View, rng: Random) -> Action:
-        self.asked += 1
-        assert self.go.wait(20)
-        return view.legal()[0]
-
-
-class Throwing:
-    """A bot that raises."""
-
-    def choose(self, view: View, rng: Random) -> Action:
-        raise LookupError("[red]broken")
-
-
-class Nonsense:
-    """A bot that answers what may not be done: a card it does not hold, and what is no action at all."""
-
-    def __init__(self) -> None:
-        self.answers = cycle([-1, 10**9, None, "QH"])
-
-    def choose(self, view: View, rng: Random) -> Action:
-        barred = [card for card in range(52) if not view.hand >> card & 1]
-        return cast(Action, next(self.answers)) if view.number % 2 else barred[0]
-
-
-def _bots(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> None:
-    real = turns_module.make_bot
-    monkeypatch.setattr(turns_module, "make_bot", lambda level, game: bot if level == "easy" else real("random", game))
-
-
-def _with_easy_bots(session: object) -> None:
-    from kozyr.session import Seat, Session
-
-    assert isinstance(session, Session)
-    session.seats = (session.seats[0], *(Seat(seat.name, "bot:easy") for seat in session.seats[1:]))
-
-
-async def test_a_late_answer_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a bot thought out before an undo does not count after it; the screen lives while it thinks."""
-    bot = Slow()
-    _bots(monkeypatch, bot)
-    session = session_of("laus", 4, seed="eldest 1")
-    while session.match.next_dealer() != 3:
-        session = session_of("laus", 4, seed=session.seed + "1")
-    _with_easy_bots(session)
-    app = app_of(session)
-    try:
-        async with app.run_test(size=SIZE, notifications=True) as pilot:
-            table = table_of(pilot)
-            await until(pilot, lambda: asked(pilot))
-            await pilot.press("enter")
-            await until(pilot, lambda: bot.asked == 1)
-            assert "thinking" in rows_of(app)[15]
-            await pilot.press("U")
-            assert plays(table) == 0
-            heard: list[tuple[int, Action | None, Exception | None]] = []
-            monkeypatch.setattr(table.turns, "bot_chose", lambda *answer: heard.append(answer))
-            bot.go.set()
-            await until(pilot, lambda: bool(heard))
-            monkeypatch.undo()
-            table.turns.bot_chose(*heard[0])
-            await pilot.pause()
-            assert session.match.deals[-1].log == []
-            assert asked(pilot)
-    finally:
-        bot.go.set()
-
-
-def _told(app: KozyrApp) -> list[str]:
-    """The notices of bots that failed, from now on."""
-    told: list[str] = []
-    notify = app.notify
-
-    def note(message: str, **more: Any) -> None:
-        if "could not decide" in message:
-            told.append(message)
-        notify(message, **more)
-
-    app.notify = note  # type: ignore[method-assign,assignment]
-    return told
-
-
-@pytest.mark.parametrize(
-    ("make", "why"), [(Throwing, "LookupError"), (Nonsense, "not a legal choice"), (Slow, "it took too long")]
-)
-@pytest.mark.parametrize(("game", "seats"), [("laus", 4), ("lodam", 3)])
-async def test_a_bot_that_fails_is_replaced(
-    monkeypatch: pytest.MonkeyPatch, make: type[Throwing | Nonsense | Slow], why: str, game: str, seats: int
-) -> None:
-    """The match goes on to its end, and the player is told once for each bot and deal, and why."""
-    bot = make()
-    _bots(monkeypatch, bot)
-    monkeypatch.setattr(thinking, "PATIENCE", 0.01 if isinstance(bot, Slow) else 3600)
-    session = session_of(game, seats)
-    _with_easy_bots(session)
-    app = app_of(session)
-    told = _told(app)
-    try:
-        async with app.run_test(size=SIZE, notifications=True) as pilot:
-            while len(session.match.counts) < 2:
-                if await asked_or_over(pilot):
-                    await pilot.press({Ask.ANSWER: "n"}.get(table_of(pilot).scene().view.ask, "enter"))
-                else:
-                    assert len(told) == (seats - 1) * len(session.match.counts)
-                    assert all(f"({why})" in line for line in told)
-                    await pilot.press("enter")
-                await pilot.pause()
-    finally:
-        if isinstance(bot, Slow):
-            bot.go.set()
-
-
-async def test_when_even_the_replacement_fails_the_match_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any legal choice is made then: nothing of the player's is lost."""
-    monkeypatch.setattr(turns_module, "make_bot", lambda level, game: Throwing())
-    session = session_of("gadenysh", 4, variant="ugly")
-    _with_easy_bots(session)
-    app = app_of(session)
-    told = _told(app)
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
-        while not (session.match.deals and session.match.deals[-1].tricks):
-            if asked(pilot):
-                await decide_by_keys(pilot, 0)
-            await pilot.pause()
-        assert len(told) == 3
-
-
-async def test_a_bot_is_asked_anew_when_the_table_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it answers, or fails to, under the menu counts for nothing."""
-    bot = Slow()
-    _bots(monkeypatch, bot)
-    session = session_of("laus", 4, seed="eldest 1")
-    while session.match.next_dealer() != 3:
-        session = session_of("laus", 4, seed=session.seed + "1")
-    _with_easy_bots(session)
-    app = app_of(session)
-    told = _told(app)
-    try:
-        async with app.run_test(size=SIZE, notifications=True) as pilot:
-            table = table_of(pilot)
-            await until(pilot, lambda: asked(pilot))
-            await pilot.press("enter")
-            await until(pilot, lambda: bot.asked == 1)
-            await pilot.press("escape")
-            table.turns.bot_chose(table.turns.moment, None)
-            await pilot.press("escape")
-            await until(pilot, lambda: bot.asked == 2)
-            assert told == []
-            bot.go.set()
-            await until(pilot, lambda: asked(pilot))
-            assert bot.asked > 2
-    finally:
-        bot.go.set()
-
-
 async def test_a_small_window_asks_politely_and_the_match_goes_on() -> None:
     """Below 60×20 there is no table; back above, it is as it was."""
     app = app_of(session_of("gadenysh", 3))
@@ -405,7 +237,7 @@ async def test_nothing_happens_under_another_screen() -> None:
         assert app.screen is not table
         before = len(session.match.deals[-1].log)
         table.turns.go()
-        table.turns.bot_chose(table.turns.moment, table.scene().view.hand.bit_length() - 1)
+        table.turns.bot_chose(table.turns.moment, Answer(table.scene().view.hand.bit_length() - 1))
         await pilot.pause()
         assert len(session.match.deals[-1].log) == before
         await pilot.press("escape")
@@ -452,7 +284,6 @@ async def test_when_you_are_out_the_others_play_on() -> None:
             await until(pilot, lambda: not isinstance(app.screen, TableScreen))
             if session.result is None:
                 await pilot.press("enter")
-                await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: not isinstance(app.screen, TableScreen))
 
 

@@ -12,6 +12,7 @@ from textual.app import App, SystemCommand
 from textual.filter import LineFilter
 from textual.screen import Screen
 
+from kozyr.bots.host import Host
 from kozyr.engine import fresh_seed
 from kozyr.locale import _
 from kozyr.session import Session
@@ -42,12 +43,14 @@ class KozyrApp(App[None]):
         store: Store | None = None,
         matches: Matches | None = None,
         resume: bool = False,
+        host: Host | None = None,
         glyphs: Glyphs = "signs",
     ) -> None:
         """At the table of `session`, or at home without one. What is `None` is as the settings of `store` have it.
 
-        `matches`: where matches are kept. `resume`: begin with the list of those that are not over. `glyphs`: what the
-        terminal can show."""
+        `matches`: where matches are kept. `resume`: begin with the list of those that are not over. `host`: where
+        bots think; it is closed with the app. `glyphs`: what the terminal can show."""
+        self.host = Host() if host is None else host
         self.matches = Matches() if matches is None else matches
         self._begin_with_open = resume
         self.store = Store() if store is None else store
@@ -90,6 +93,7 @@ class KozyrApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen, and tell what the settings say wrongly."""
+        self.host.start()
         if not self.is_headless:
             # Ended from outside, the terminal is left as it was all the same.
             for number in (signal.SIGTERM, signal.SIGHUP):
@@ -120,6 +124,10 @@ class KozyrApp(App[None]):
         from .screens.home import HomeScreen
 
         return HomeScreen()
+
+    def on_unmount(self) -> None:
+        """Let no bot think on."""
+        self.host.close()
 
     def tell(self, line: str) -> None:
         """Show a line for a while."""

@@ -6,13 +6,12 @@ from functools import partial
 from typing import Final
 
 from textual import on
-from textual.message import Message
-from textual.worker import get_current_worker
 
-from kozyr.bots import Bot, make_bot
-from kozyr.engine import Action, Ask, View, given_card, passed_cards
+from kozyr.bots import LEVELS, Budget, make_bot
+from kozyr.bots.wire import Question
+from kozyr.engine import Action, Ask, given_card, passed_cards
 from kozyr.locale import _
-from kozyr.session import chance_of
+from kozyr.session import chance_seed
 
 from ..scene import LEVEL_NAMES, Cursor
 from ..signs import card_sign
@@ -21,18 +20,10 @@ from .finish import FinishScreen
 from .past import ScoresScreen, TricksScreen
 from .pointing import at_end
 from .question_keys import QuestionKeys
+from .thinking import HintFound
 
 #: The level that gives hints and plays decided deals out.
 HELPER: Final = "normal"
-
-
-class HintFound(Message):
-    """What the helper would do at `moment`; `None`: it failed."""
-
-    def __init__(self, moment: int, action: Action | None) -> None:
-        super().__init__()
-        self.moment = moment
-        self.action = action
 
 
 class Helps(QuestionKeys):
@@ -57,22 +48,22 @@ class Helps(QuestionKeys):
         return frozenset(found)
 
     def action_hint(self) -> None:
-        """Ask the helper, in a thread."""
+        """Ask the helper."""
         view = self.session.view(self.viewer)
-        ask = partial(_ask, self, make_bot(HELPER, view.game), view, self.turns.moment)
-        self.run_worker(ask, group="hint", thread=True, exclusive=True, exit_on_error=False)
+        budget = Budget(seconds=LEVELS[HELPER].seconds)
+        self.ask(Question(view, HELPER, chance_seed(view), budget), partial(HintFound, self.turns.moment))
 
     @on(HintFound)
     def _hint_found(self, message: HintFound) -> None:
         if message.moment != self.turns.moment or not self.turns.asking:
             return
-        if message.action is None:
+        if message.answer.failure is not None:
             self.note = _("No hint could be found.")
         else:
             if self._hinted != message.moment:
                 self._hinted = message.moment
                 self.session.note_hint()
-            self._point_at(message.action)
+            self._point_at(message.answer.action)
         self.redraw()
 
     def _point_at(self, action: Action) -> None:
@@ -108,14 +99,3 @@ class Helps(QuestionKeys):
     def _finish(self, wanted: bool | None) -> None:
         if wanted and "finish" in self.situations():
             self.turns.play_out(make_bot(HELPER, self.session.game.name))
-
-
-def _ask(screen: Helps, bot: Bot, view: View, moment: int) -> None:
-    """In a thread: ask the helper, and tell the screen by message alone."""
-    worker = get_current_worker()
-    action: Action | None = None
-    try:
-        action = bot.choose(view, chance_of(view))
-    finally:
-        if not worker.is_cancelled:
-            screen.post_message(HintFound(moment, action))

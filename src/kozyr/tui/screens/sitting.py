@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from textual.message import Message
+
+from kozyr.bots.wire import Answer, Question
 from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.session import Session
 
@@ -15,6 +20,7 @@ from ..scene import Cursor, Scene, person
 from ..speed import NO_WAIT, Speed
 from .pointing import at_end
 from .show import show_scene
+from .thinking import post
 from .turns import CLOSING, Turns
 
 if TYPE_CHECKING:
@@ -52,6 +58,8 @@ class Sitting(Commanded[None]):
         #: the card that has just been played, or -1
         self.fresh: Card = -1
         self._scene: tuple[object, Scene] | None = None
+        #: the number of what the host was asked last
+        self._question = 0
 
     @property
     def speed(self) -> Speed:
@@ -109,6 +117,14 @@ class Sitting(Commanded[None]):
             fresh=self.fresh,
             aids=self.app.aids,
         )
+
+    def ask(self, question: Question, tell: Callable[[Answer], Message]) -> None:
+        """Have the host answer a question, instead of the one before; `tell` makes the message that brings it here."""
+        self._question = self.app.host.ask(question, partial(post, self, tell))
+
+    def forget(self) -> None:
+        """Wait no more for the answer to what was asked."""
+        self.app.host.cancel(self._question)
 
     def order(self, scene: Scene) -> list[Card]:
         """The cards of the hand from left to right."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,7 +9,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from kozyr.locale import _
+from kozyr.bots.wire import Failure
+from kozyr.locale import N_, _
 from kozyr.session import CardPlayed, Event, Session
 
 from ..speed import next_speed
@@ -26,6 +26,14 @@ from .turns import Turns
 
 #: Seconds for which a card that has just been played keeps its bright frame.
 FRESH: Final = 0.15
+#: Why another chose for a bot, unless it raised, which has a name.
+WHY: Final = {
+    "raised": N_("it raised an error"),
+    "illegal": N_("not a legal choice"),
+    "late": N_("it took too long"),
+    "died": N_("its process ended"),
+    "garbled": N_("its answer could not be read"),
+}
 
 
 class TableScreen(Helps, scope="table"):
@@ -90,14 +98,19 @@ class TableScreen(Helps, scope="table"):
 
     @on(BotChose)
     def _bot_chose(self, message: BotChose) -> None:
-        self.turns.bot_chose(message.moment, message.action, message.fault)
+        self.turns.bot_chose(message.moment, message.answer)
 
-    def bot_failed(self, seat: int, why: str, fault: Exception | None) -> None:
-        """Say that a bot gave no answer that can be taken and another plays for it; what it raised goes to the log."""
-        said = _("{name} could not decide ({why}); a normal bot plays on for it in this deal.")
+    def bot_failed(self, seat: int, failure: Failure, *, for_good: bool) -> None:
+        """Say that another has chosen for a bot, or plays on for it; where the bot raised goes to the log."""
+        said = (
+            _("{name} could not decide again ({why}); a normal bot plays on for it in this deal.")
+            if for_good
+            else _("{name} could not decide ({why}); a normal bot has decided for it.")
+        )
+        why = failure.name or _(WHY[failure.kind])
         self.notify(said.format(name=self.scene().name(seat), why=why), severity="warning", markup=False)
-        if fault is not None:
-            self.log.error("".join(traceback.format_exception(fault)))
+        if failure.trace:
+            self.log.error(failure.trace)
 
     def deal_ended(self) -> None:
         """Show the count of the deal, once."""

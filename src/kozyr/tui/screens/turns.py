@@ -1,21 +1,23 @@
-"""What happens without the player: bots think in threads, cards come at their pace, a finished trick stays a while."""
+"""What happens without the player: bots are asked, cards come at their pace, a finished trick stays a while."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual.timer import Timer
 
-from kozyr.bots import LEVELS, Bot, make_bot
-from kozyr.engine import OFFER, STAY, Action, Ask, is_play
-from kozyr.locale import _
-from kozyr.session import Event, Session, TrickWon, chance_of
+from kozyr.bots import LEVELS, Bot, Budget
+from kozyr.bots.host import STAND_IN
+from kozyr.bots.shares import share
+from kozyr.bots.wire import Answer, Failure, Question
+from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
+from kozyr.session import Event, Session, TrickWon, chance_seed
 
-from . import thinking
-from .thinking import Question, think
+from .thinking import BotChose
 
 if TYPE_CHECKING:
     from .table import TableScreen
@@ -23,8 +25,10 @@ if TYPE_CHECKING:
 #: The steps in which a trick closes up to its winner, and the seconds of each.
 CLOSING: Final = 3
 CLOSING_STEP: Final = 0.06
-#: The level that plays for a bot that fails.
-STAND_IN: Final = "normal"
+#: How often a bot may fail in a deal before another plays on for it.
+FAILURES: Final = 2
+#: The part of their time that bots take when no person is in the deal any more (D13).
+UNWATCHED: Final = 0.1
 
 
 class Turns:
@@ -43,30 +47,27 @@ class Turns:
         self.moment = 0
         self._last_card = 0.0
         self._asked = -1
-        self._deadline: Timer | None = None
-        self._bots: Sequence[Bot | None] = ()
-        #: the seats for which another plays till the end of the deal
-        self._replaced: set[int] = set()
+        #: for each seat the level that plays there, `None` for a person; nothing before the table has begun
+        self._levels: Sequence[str | None] = ()
+        #: how often the bot at a seat has failed in this deal
+        self._failures: Counter[int] = Counter()
 
     def begin(self) -> None:
         """Deal if nothing was dealt yet, and go on."""
-        self._bots = [None if seat.level is None else self._bot(seat.level) for seat in self.session.seats]
+        # The best there is where a match names a level that does not exist any more.
+        best = list(LEVELS)[-1]
+        self._levels = [seat.level if seat.human or seat.level in LEVELS else best for seat in self.session.seats]
         if not self.session.match.deals:
             self.deal()
         else:
             self.screen.redraw()
             self.go()
 
-    def _bot(self, level: str) -> Bot:
-        """The bot of a level, or the best there is where a match names one that does not exist any more."""
-        game = self.session.game.name
-        return make_bot(level if level in LEVELS else list(LEVELS)[-1], game)
-
     def deal(self) -> None:
         """Deal the next deal, and go on."""
-        self.moment += 1
+        self.stop()
         self.wants_exchange = False
-        self._replaced.clear()
+        self._failures.clear()
         self.session.start_deal()
         self.screen.new_decision()
         self.go()
@@ -79,7 +80,7 @@ class Turns:
 
     def go(self) -> None:
         """Do what comes next without the player, if anything does. Under another screen nothing happens."""
-        if self.paused or not self._bots or not self.screen.on_top:
+        if self.paused or not self._levels or not self.screen.on_top:
             return
         seat = self.session.to_act
         if seat is None:
@@ -95,7 +96,7 @@ class Turns:
         seat = self.session.to_act
         assert seat is not None
         events = self.session.act(seat, action)
-        self.moment += 1
+        self.stop()
         self._happened(events, action)
         self.go()
 
@@ -128,7 +129,7 @@ class Turns:
     def _unpause(self) -> None:
         self.paused = False
         self.closing = 0
-        self.moment += 1
+        self.stop()
 
     def can_undo(self) -> bool:
         """Whether the one person has a decision of this deal to take back that was not an automatic answer."""
@@ -159,43 +160,32 @@ class Turns:
         self.go()
 
     def stop(self) -> None:
-        """Void everything that was begun."""
+        """Void everything that was begun, and let nobody think about it any more."""
         self.moment += 1
+        self.screen.forget()
 
-    def bot_chose(self, moment: int, action: Action | None, fault: Exception | None = None) -> None:
-        """Take a bot's answer, at its pace; one to a question that stands no more is dropped.
-
-        A bot that gave none, or one that is not legal, is replaced for the rest of the deal.
-        """
+    def bot_chose(self, moment: int, answer: Answer) -> None:
+        """Take a bot's answer, at its pace; one to a question that stands no more is dropped."""
         if moment != self.moment:
             return
-        if self._deadline is not None:
-            self._deadline.stop()
         if not self.screen.on_top:
             self.moment += 1  # asked again when the table is back
             return
-        seat = self.session.to_act
+        seat, action = self.session.to_act, answer.action
         assert seat is not None
-        legal = self.session.view(seat).legal()
-        if action is None or action not in legal:
-            self._replace(seat, _fault_text(fault), fault)
-            return
+        if answer.failure is not None:
+            self._failed(seat, answer.failure)
         wait = self.screen.speed.card / 1000 - (time.monotonic() - self._last_card) if is_play(action) else 0.0
         if wait > 0:
             self._later(wait, partial(self._bot_acts, moment, action))
         else:
             self._bot_acts(moment, action)
 
-    def _replace(self, seat: int, why: str, fault: Exception | None) -> None:
-        """Let the bot by rule decide, now and till the end of the deal. If even that fails, any legal action is taken,
-        for a match must go on."""
-        if seat in self._replaced:
-            self.act(self.session.view(seat).legal()[0])
-            return
-        self._replaced.add(seat)
-        self.screen.bot_failed(seat, why, fault)
-        self.moment += 1  # what the other may still answer is void
-        self._think(seat)
+    def _failed(self, seat: int, failure: Failure) -> None:
+        """Tell that another has chosen for a bot, until from then on another always does."""
+        self._failures[seat] += 1
+        if self._failures[seat] <= FAILURES:
+            self.screen.bot_failed(seat, failure, for_good=self._failures[seat] == FAILURES)
 
     def _bot_acts(self, moment: int, action: Action) -> None:
         if moment != self.moment:
@@ -209,12 +199,17 @@ class Turns:
         if self._asked == self.moment:
             return
         self._asked = self.moment
-        bot = make_bot(STAND_IN, self.session.game.name) if seat in self._replaced else self._bots[seat]
-        assert bot is not None
         self.screen.redraw()
         view = self.session.view(seat)
-        think(self.screen, bot, Question(self.moment, view, chance_of(view)))
-        self._deadline = self._later(thinking.PATIENCE, partial(self.bot_chose, self.moment, None, TimeoutError()))
+        level = STAND_IN if self._failures[seat] >= FAILURES else self._levels[seat]
+        assert level is not None
+        question = Question(view, level, chance_seed(view), Budget(seconds=self._seconds(view)))
+        self.screen.ask(question, partial(BotChose, self.moment))
+
+    def _seconds(self, view: View) -> float:
+        """How long the bot to act may think."""
+        seconds = share(view, [0.0 if level is None else LEVELS[level].seconds for level in self._levels])
+        return seconds * UNWATCHED if self.screen.nobody_plays else seconds
 
     def _answers_itself(self) -> bool:
         deal = self.session.deal
@@ -230,10 +225,3 @@ class Turns:
 
     def _later(self, seconds: float, do: Callable[[], None]) -> Timer:
         return self.screen.set_timer(seconds, do)
-
-
-def _fault_text(fault: Exception | None) -> str:
-    """What was wrong with a bot's answer."""
-    if isinstance(fault, TimeoutError):
-        return _("it took too long")
-    return _("not a legal choice") if fault is None else type(fault).__name__
