@@ -104,7 +104,7 @@ class KozyrApp(App[None]):
         self.theme_changed_signal.subscribe(self, lambda theme: self.store.change(theme=theme.name))
         self.push_screen(self.first_screen())
         if self._begin_with_open:
-            self.resume()
+            self.call_after_refresh(self.resume)
 
     def _set_theme(self, name: str) -> None:
         if name in self.available_themes:
@@ -155,7 +155,7 @@ class KozyrApp(App[None]):
         from .screens.open_matches import OpenMatchesScreen
 
         found = self.matches.open_matches()
-        if len(found) == 1:
+        if len(found) == 1 and not found[0].busy:
             self.go_on(found[0])
         elif found:
             self.push_screen(OpenMatchesScreen(found))

@@ -60,7 +60,7 @@ class Turns:
         if not self.session.match.deals:
             self.deal()
         else:
-            self.screen.redraw()
+            self.screen.new_decision()
             self.go()
 
     def deal(self) -> None:
