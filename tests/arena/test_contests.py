@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 
 from kozyr.arena import Outcome, Played, Task, contest, contest_tasks, play
-from kozyr.bots import make_bot
+from kozyr.bots import Budget, make_bot
 from kozyr.engine import Game, Match, make_game, shuffled
 from kozyr.session import Seat, Session
 
@@ -146,3 +146,22 @@ def test_a_level_that_is_none_is_told() -> None:
     (task,) = contest_tasks(GAMES[0], "genius", ["normal"], 1, "s")
     with pytest.raises(ValueError, match="genius"):
         play(task)
+
+
+@pytest.mark.parametrize("unit", ["deal", "match"])
+@pytest.mark.parametrize("iterations", [None, 7])
+def test_bots_are_told_what_they_play_for_and_how_long_they_may_look(
+    monkeypatch: pytest.MonkeyPatch, unit: str, iterations: int | None
+) -> None:
+    """Nothing that depends on a clock: without iterations, those of the level."""
+    told: list[tuple[object, ...]] = []
+
+    def watched(*more: object) -> object:
+        told.append(more)
+        return make_bot("random", "laus")
+
+    monkeypatch.setattr("kozyr.arena.tasks.make_bot", watched)
+    (task,) = contest_tasks(GAMES[0], "normal", ["easy"], 1, "s", unit, iterations)  # type: ignore[arg-type]
+    play(task)
+    budget = None if iterations is None else Budget(iterations=iterations)
+    assert set(told) == {("normal", "laus", budget, unit), ("easy", "laus", budget, unit)}

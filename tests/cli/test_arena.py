@@ -1,12 +1,12 @@
 """`kozyr arena`: the same numbers whoever plays, said so that nobody has to guess which way is better."""
 
 import json
-import os
 import signal
-import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
-from pathlib import Path
+from itertools import count
 from typing import Any
 
 import pytest
@@ -33,16 +33,39 @@ def data(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
     return found
 
 
+def at_deal(monkeypatch: pytest.MonkeyPatch, number: int, happens: Callable[[], object]) -> None:
+    """Let something happen once so many deals have been played."""
+
+    @contextmanager
+    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+        played = count(1)
+
+        def step() -> None:
+            if next(played) == number:
+                happens()
+
+        yield step
+
+    monkeypatch.setattr("kozyr.cli.arena.progress", progress)
+
+
 @pytest.mark.parametrize("who", [CONTEST, LEAGUE], ids=["contest", "league"])
 @pytest.mark.parametrize("unit", ["deal", "match"])
 def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs(
     capsys: pytest.CaptureFixture[str], who: list[str], unit: str
 ) -> None:
-    words = ["gadenysh", *who, "--deals", "7", "--unit", unit, "--json"]
+    words = ["gadenysh", *who, "--deals", "5", "--unit", unit, "--json"]
     alone = printed(capsys, *words)
     assert alone == printed(capsys, *words, "--jobs", "1")
     assert alone == printed(capsys, *words, "--jobs", "2")
     assert alone != printed(capsys, *words, "--seed", "other")
+
+
+def test_bots_that_search_repeat_too(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["gadenysh", "--hero", "hard", "--field", "normal", "--seed", "s", "--deals", "2", "--json"]
+    few = printed(capsys, *words, "--iterations", "4")
+    assert few == printed(capsys, *words, "--iterations", "4", "--jobs", "2")
+    assert few != printed(capsys, *words, "--iterations", "12")
 
 
 def test_the_data_of_a_contest_are_those_of_the_library(capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,22 +133,29 @@ def test_a_league_shows_ratings_and_pairs(capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_tells_what_was_played_and_exits_130(tmp_path: Path, jobs: str) -> None:
+@pytest.mark.parametrize("who", [CONTEST, LEAGUE], ids=["contest", "league"])
+def test_ctrl_c_tells_what_was_played_and_exits_130(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, jobs: str, who: list[str]
+) -> None:
     """What was played are the first deals, in their order: the same as when no more had been asked for."""
-    words = [sys.executable, "-m", "kozyr", "arena", "laus", *CONTEST, "--json", "--jobs", jobs]
-    process = subprocess.Popen([*words, "--deals", "100000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        process.wait(4)
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    found = json.loads(out)
-    assert err == f"stopped after {found['count']} of 100000 deals\n"
-    again = subprocess.run(
-        [*words, "--deals", str(found["count"])], capture_output=True, text=True, check=True, env=os.environ
-    )
-    assert again.stdout == out
+    words = ["laus", *who, "--json", "--jobs", jobs, "--deals"]
+    right = printed(capsys, *words, "5")
+    at_deal(monkeypatch, 5, lambda: signal.raise_signal(signal.SIGINT))
+    assert main(["arena", *words, "100000"]) == 130
+    out, err = capsys.readouterr()
+    assert (out, err) == (right, "stopped after 5 of 100000 deals\n")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_before_anything_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kozyr.cli.arena.progress", interrupted)
+    assert main(["arena", "laus", *CONTEST, "--jobs", jobs]) == 130
+    assert capsys.readouterr() == ("", "stopped after 0 of 100 deals\n")
 
 
 @pytest.mark.parametrize(

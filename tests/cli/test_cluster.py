@@ -1,7 +1,6 @@
 """`kozyr arena --dask`: the same numbers from a real cluster, and a line when there is none."""
 
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -10,11 +9,13 @@ import pytest
 
 from kozyr.cli.main import main
 
+from .test_arena import at_deal
+
 distributed: Any = pytest.importorskip("distributed")
 
 WORDS = ["arena", "laus", "--deals", "12", "--seed", "s", "--json"]
 CONTEST = [*WORDS, "--hero", "normal", "--field", "easy,random"]
-LEAGUE = [*WORDS, "--league", "normal,easy,random", "--iterations", "5"]
+LEAGUE = [*WORDS, "--league", "hard,normal,random", "--iterations", "4"]
 
 
 def cluster_of(workers: int) -> Any:
@@ -54,19 +55,18 @@ def test_both_workers_had_work(cluster: Any) -> None:
     assert all(done.values())
 
 
-def test_a_cluster_that_goes_away_is_told_with_what_was_played() -> None:
+def test_a_cluster_that_goes_away_is_told_with_what_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main([*CONTEST, "--deals", "5"]) == 0
+    right = capsys.readouterr().out
     with cluster_of(1) as local:
-        words = [*CONTEST, "--deals", "100000", "--dask", local.scheduler_address]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "kozyr", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(5)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 1
-    assert out.startswith('{"game": "laus"')
+        at_deal(monkeypatch, 5, local.close)
+        assert main([*CONTEST, "--deals", "100000", "--dask", local.scheduler_address]) == 1
+    out, err = capsys.readouterr()
+    assert out == right
     stopped, away = err.splitlines()
-    assert stopped.startswith("stopped after ")
+    assert stopped == "stopped after 5 of 100000 deals"
     assert f"the dask cluster at “{local.scheduler_address}” went away" in away
 
 

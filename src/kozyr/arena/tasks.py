@@ -54,9 +54,12 @@ def play(task: Task) -> Outcome:
 
 
 def bots_for(task: Task, table: tuple[str, ...]) -> list[Bot]:
-    """The bots of one table. Everything that an arena's bots are told beside their level is told here."""
+    """The bots of one table, which play for what the task is about: the points of a deal alone, or the match.
+
+    Everything that an arena's bots are told beside their level is told here.
+    """
     budget = None if task.iterations is None else Budget(iterations=task.iterations)
-    return [make_bot(level, task.game.name, budget) for level in table]
+    return [make_bot(level, task.game.name, budget, task.unit) for level in table]
 
 
 def better(game: Game, points: float, others: float) -> float:
