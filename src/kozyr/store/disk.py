@@ -9,6 +9,7 @@ import errno
 import fcntl
 import os
 import tempfile
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -106,7 +107,12 @@ class Disk:
         path.unlink(missing_ok=True)
 
     def close(self, file: int) -> None:
-        """Close an open file, and unlock it."""
+        """Close an open file, and unlock it.
+
+        The lock belongs to all copies of the open file, and a process that is just being started has one for a moment.
+        """
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_UN)
         os.close(file)
 
     def names(self, folder: Path) -> list[Path]:

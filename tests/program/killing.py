@@ -1,0 +1,137 @@
+"""Plays the real program in a pseudo-terminal and kills it, again and again: `python -m tests.program.killing`.
+
+The program is forked from this process, which has loaded it already and runs nothing else: so each start costs little.
+A kill comes after as many keys, and then as many bytes drawn, as chance says. After each, the file of the match must
+hold all that it held when the program was started, and all that was on the screen; the next start goes on from there.
+Prints how many decisions were played; whatever is wrong ends it with a traceback.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+from random import Random
+
+import pyte
+
+import kozyr.tui.app
+import kozyr.tui.screens.home
+import kozyr.tui.screens.table  # noqa: F401  loaded before the program is forked
+from kozyr.cli.main import main
+from kozyr.session import Session
+from kozyr.store import saved
+from kozyr.store.disk import data_folder
+
+ROWS, COLUMNS = 24, 80
+#: Seconds without anything drawn after which a card is played that is asked for, and after which a key is pressed all
+#: the same; sooner, it would be taken for a key held down.
+STILL = 0.03
+QUIET = 0.35
+#: The first card that may be played, or the first answer, then Enter.
+KEYS = b"\x1b[H\r"
+#: What the table shows when it asks something of the player.
+ASKED = "►".encode()
+#: What is shown after a deal.
+COUNTED = b"is over"
+
+
+def start(words: list[str]) -> tuple[int, int]:
+    """The program in a terminal of its own: its process, and the terminal."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os._exit(main(words))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    return process, terminal
+
+
+def play_and_kill(words: list[str], keys: int, drawn: int) -> pyte.Screen:
+    """Press so many keys, wait until so many bytes are drawn, then kill. What the screen showed last."""
+    screen = pyte.Screen(COLUMNS, ROWS)
+    stream = pyte.ByteStream(screen)
+    process, terminal = start(words)
+    begun, still = False, 0.0
+    while keys or drawn > 0:
+        if select.select([terminal], [], [], STILL)[0]:
+            try:
+                chunk = os.read(terminal, 4096)
+            except OSError:
+                raise AssertionError("\n".join(["it ended by itself:", *screen.display])) from None
+            stream.feed(chunk)
+            begun, still = begun or ASKED in chunk or COUNTED in chunk, 0.0
+            drawn -= 0 if keys else len(chunk)
+            continue
+        still += STILL
+        asked = any("►" in row for row in screen.display)
+        if begun and keys and (asked or still >= QUIET):
+            os.write(terminal, KEYS)
+            keys -= 1
+            still = 0.0
+        elif not keys and still >= QUIET:
+            break  # what follows would wait for a key
+    os.kill(process, signal.SIGKILL)
+    os.waitpid(process, 0)
+    while True:
+        try:
+            chunk = os.read(terminal, 65536)
+        except OSError:  # all that it had drawn is read
+            break
+        if not chunk:
+            break
+        stream.feed(chunk)
+    os.close(terminal)
+    return screen
+
+
+def open_match() -> Session | None:
+    """The match in the one file there is, if it is not over."""
+    paths = list((data_folder() / "open").glob("*.match"))
+    assert len(paths) <= 1, paths
+    if not paths:
+        return None
+    found = saved.read_saved(paths[0].read_bytes())
+    assert found.whole, "a line that was not written to its end: the system writes short lines whole"
+    return found.session if found.session.result is None else None
+
+
+def shown_place(screen: pyte.Screen) -> tuple[int, int]:
+    """Deal and trick as the header of the screen says."""
+    found = re.search(r"deal (\d+)(?: of \d+)?(?:\s+·\s+trick (\d+))?", screen.display[0])
+    return (int(found[1]), int(found[2] or 0)) if found else (0, 0)
+
+
+def place(session: Session) -> tuple[int, int]:
+    """Deal and trick of a session; after the last trick of a deal, the one that would follow."""
+    return len(session.match.deals), len(session.match.deals[-1].tricks) + 1
+
+
+def run(game: str, players: str, kills: int) -> None:
+    """Kill the program so many times while it plays matches of a game."""
+    rng, matches, decisions = Random(f"{game} {players}"), 0, 0
+    before = None
+    for kill in range(kills):
+        if before is None:
+            matches += 1
+            words = ["play", game, "--players", players, "--bots", "easy", "--seed", f"kill {matches}"]
+        else:
+            words = ["resume"]
+        screen = play_and_kill(words, rng.randrange(1, 6), rng.randrange(6_000))
+        after = open_match()
+        if before is not None and after is not None and after.seed == before.seed:
+            done = len(before.journal)
+            assert after.journal[:done] == before.journal, f"kill {kill}: steps were lost"
+            decisions += len(after.journal) - done
+        if after is not None:
+            assert shown_place(screen) <= place(after), f"kill {kill}: more was shown than saved"
+        before = after
+    sys.stdout.write(f"{kills} kills, {matches} matches, {decisions} steps in resumed matches\n")
+
+
+if __name__ == "__main__":
+    run(sys.argv[1], sys.argv[2], int(sys.argv[3]))
