@@ -9,7 +9,7 @@ for found in read_records("matches.jsonl"):
 from .check import match_of
 from .faults import BadRecord, Fault
 from .parse import parse_record
-from .read import LONGEST_LINE, GoodRecord, read_records
+from .read import LONGEST_LINE, GoodRecord, read_record, read_records
 from .schema import FORMAT, Player, Record, RecordedDeal, RecordedResult, game_of
 from .write import RecordWriter, record_line, record_of, write_whole
 
@@ -27,6 +27,7 @@ __all__ = [
     "game_of",
     "match_of",
     "parse_record",
+    "read_record",
     "read_records",
     "record_line",
     "record_of",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from kozyr.engine import Match
-from kozyr.locale import _
+from kozyr.locale import _, n_
 
 from .check import match_of
 from .faults import BadRecord, Fault
@@ -37,27 +37,63 @@ def read_records(path: Path | str, longest: int = LONGEST_LINE) -> Iterator[Good
     """
     file, number = str(path), 0
     try:
-        with Path(path).open("rb") as stream:
-            while True:
-                line = stream.readline(longest + 1)
-                if not line:
-                    break
-                number += 1
-                if len(line) > longest and not line.endswith(b"\n"):
-                    _skip(stream)
-                    text = _("the line is longer than {count} bytes")
-                    yield BadRecord(file, number, None, None, text.format(count=longest), None)
-                    continue
-                yield _read(file, number, line)
+        for line in _lines(path, longest):
+            number += 1
+            yield _read(file, number, line, longest)
     except OSError as error:
-        text = _("cannot be read: {reason}").format(reason=error.strerror or error)
-        yield BadRecord(file, number or None, None, None, text, None)
+        yield _unreadable(file, number, error)
         return
     if number == 0:
-        yield BadRecord(file, None, None, None, _("the file is empty, there is nothing to check"), None)
+        yield _empty(file)
 
 
-def _read(file: str, number: int, line: bytes) -> GoodRecord | BadRecord:
+def read_record(path: Path | str, number: int | None = None, longest: int = LONGEST_LINE) -> GoodRecord | BadRecord:
+    """The record on line `number` of a file, from 1, or on its last line, or what is wrong with it; the lines before
+    are not looked at. What a file holds never raises."""
+    file, count, last = str(path), 0, b""
+    try:
+        for line in _lines(path, longest):
+            count, last = count + 1, line
+            if count == number:
+                break
+    except OSError as error:
+        return _unreadable(file, count, error)
+    if not count:
+        return _empty(file)
+    if number in (None, count):
+        return _read(file, count, last, longest)
+    text = n_(
+        "there is no match {number}; there is {n}", "there is no match {number}; there are {n}", count, number=number
+    )
+    return BadRecord(file, None, None, None, text, None)
+
+
+def _lines(path: Path | str, longest: int) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long only so much that this can be seen."""
+    with Path(path).open("rb") as stream:
+        while line := stream.readline(longest + 1):
+            if _too_long(line, longest):
+                _skip(stream)
+            yield line
+
+
+def _too_long(line: bytes, longest: int) -> bool:
+    return len(line) > longest and not line.endswith(b"\n")
+
+
+def _empty(file: str) -> BadRecord:
+    return BadRecord(file, None, None, None, _("the file is empty, there is nothing to check"), None)
+
+
+def _unreadable(file: str, number: int, error: OSError) -> BadRecord:
+    text = _("cannot be read: {reason}").format(reason=error.strerror or error)
+    return BadRecord(file, number or None, None, None, text, None)
+
+
+def _read(file: str, number: int, line: bytes, longest: int) -> GoodRecord | BadRecord:
+    if _too_long(line, longest):
+        text = _("the line is longer than {count} bytes")
+        return BadRecord(file, number, None, None, text.format(count=longest), None)
     try:
         record = parse_record(line)
         return GoodRecord(number, record, match_of(record))
