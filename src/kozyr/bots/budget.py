@@ -29,12 +29,14 @@ class Budget:
 
 
 class Option(NamedTuple):
-    """One legal choice. `points`: what it is expected to bring its seat in this deal, as the game counts them.
-    `half`: half of the interval of 95% about the difference to the best choice, 0 for the best itself."""
+    """One legal choice. `points`: what it is expected to bring its seat in this deal, as the game counts them; `half`:
+    half of their interval of 95%. `apart`: the same of the difference to the points of the best choice, which is surer,
+    since both are tried in the same worlds; 0 for the best itself."""
 
     action: Action
     points: float
     half: float
+    apart: float = 0.0
 
 
 class Advice(NamedTuple):

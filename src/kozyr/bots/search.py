@@ -47,9 +47,10 @@ class Searcher:
         legal = view.legal()
         return legal[0] if len(legal) == 1 else self.advise(view, rng).action
 
-    def advise(self, view: View, rng: Random) -> Advice:
-        """The best choice and all that were looked at."""
+    def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
+        """The best choice and all that were looked at; `also`: choices to look at beside those that are likely good."""
         options = candidates(view)
+        options = [*options, *(action for action in also if action not in options)]
         ahead = Lookahead(view, options, worth_of(view, self.aim), self.reads)
         begun, budget = time.perf_counter(), self.budget
         size = _FIRST
@@ -93,8 +94,9 @@ class Lookahead:
         self.sampler = Sampler(view)
         self.starts = _starts(view, options)
         self.worlds = 0
+        #: what came of it, a row for each choice and a column for each world of a round
         self._worths: list[Array] = []
-        self._points: Array = np.zeros(len(options))
+        self._points: list[Array] = []
 
     def look(self, worlds: int, rng: Random) -> None:
         """Play every choice on in this many more worlds."""
@@ -102,26 +104,20 @@ class Lookahead:
         points = self._outcomes(hands)
         count = len(self.options)
         self._worths.append(self.worth(points).reshape(count, worlds))
-        self._points += points[self.view.seat].reshape(count, worlds).sum(axis=1)
+        self._points.append(points[self.view.seat].reshape(count, worlds))
         self.worlds += worlds
 
     def advice(self) -> Advice:
         """The choices in order, the best first. Of equals the first comes first."""
-        worths = np.concatenate(self._worths, axis=1)
-        mean = worths.mean(axis=1)
+        mean = np.concatenate(self._worths, axis=1).mean(axis=1)
+        points = np.concatenate(self._points, axis=1, dtype=np.float64)
         order = np.argsort(-mean, kind="stable")
-        best = worths[order[0]]
-        found: list[Option] = []
-        for at in order:
-            spread = float((best - worths[at]).std(ddof=1)) if self.worlds > 1 else 0.0
-            found.append(
-                Option(
-                    self.options[at],
-                    float(self._points[at]) / self.worlds,
-                    1.96 * spread / self.worlds**0.5,
-                )
-            )
-        return Advice(found[0].action, tuple(found), self.worlds)
+        best = points[order[0]]
+        found = tuple(
+            Option(self.options[at], float(points[at].mean()), _half(points[at]), _half(points[at] - best))
+            for at in order
+        )
+        return Advice(found[0].action, found, self.worlds)
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
         if not self.reads:
@@ -164,6 +160,11 @@ class Lookahead:
             for world in laid:
                 exchanges.go_on(world, action)
         return np.ascontiguousarray(np.array(laid, np.uint64).T)
+
+
+def _half(numbers: Array) -> float:
+    """Half of the interval of 95% about the mean of these numbers."""
+    return 1.96 * float(numbers.std(ddof=1)) / numbers.size**0.5 if numbers.size > 1 else 0.0
 
 
 def _starts(view: View, options: Sequence[Action]) -> list[Start]:

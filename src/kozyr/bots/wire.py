@@ -80,7 +80,7 @@ def action_line(number: int, action: object, advice: Advice | None = None) -> by
         plain = None
     answer: dict[str, Any] = {"id": number, "action": plain}
     if advice is not None:
-        options = [[index(option.action), float(option.points), float(option.half)] for option in advice.options]
+        options = [[index(option.action), *map(float, option[1:])] for option in advice.options]
         answer["advice"] = {"options": options, "worlds": index(advice.worlds)}
     return _line(answer)
 
@@ -107,7 +107,7 @@ def read_answer(line: bytes, number: int, view: View) -> Answer | Failure:
 
 
 def _advice(action: Action, plain: Mapping[str, Any]) -> Advice:
-    options = tuple(Option(index(choice), float(points), float(half)) for choice, points, half in plain["options"])
+    options = tuple(Option(index(choice), *map(float, numbers)) for choice, *numbers in plain["options"])
     return Advice(action, options, index(plain["worlds"]))
 
 
