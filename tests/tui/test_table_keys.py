@@ -353,3 +353,33 @@ async def test_a_trick_closes_up_unless_nothing_may_move(level: AnimationLevel) 
         await until(pilot, lambda: not table.turns.paused)
         steps = sorted({step for step in seen if step})
         assert steps == ([0.25, 0.5, 0.75] if level == "full" else [])
+
+
+async def test_redo_does_again_what_was_taken_back_until_something_else_is_done() -> None:
+    """Step by step, with the answers of the bots and those the table gave for the player."""
+    session = session_of("lodam", 4)
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        while plays(table) < 3:
+            await until(pilot, lambda: asked(pilot))
+            key = {Ask.PLAY: "enter", Ask.GIVE: "enter"}.get(table.scene().view.ask, "n")
+            await pilot.press("right", key)
+        await _to_play(pilot, table)
+        logs = [list(session.match.deals[-1].log)]
+        assert "redo" not in table.situations()
+        for _ in range(3):
+            await pilot.press("U")
+            await until(pilot, lambda: asked(pilot))
+            logs.append(list(session.match.deals[-1].log))
+        assert "R redo" in rows_of(app)[-1]
+        for key in ("R", "r", "R"):
+            logs.pop()
+            await pilot.press(key)
+            await until(pilot, lambda: asked(pilot))
+            assert session.match.deals[-1].log == logs[-1]
+        assert "redo" not in table.situations()
+        await pilot.press("U")
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("right", "enter")
+        assert "redo" not in table.situations()

@@ -113,6 +113,11 @@ class Session:
         """The seats where people sit."""
         return tuple(index for index, seat in enumerate(self.seats) if seat.human)
 
+    @property
+    def one_try(self) -> bool:
+        """Whether it is played as everybody plays it, once: then there is no taking back."""
+        return "today" in self.meta
+
     def view(self, seat: int) -> View:
         """What this seat knows of the deal being played, or of the last one."""
         return self.match.deals[-1].view(seat)
@@ -227,8 +232,8 @@ class Session:
         return happened
 
     def _own_decision(self, automatic: Container[Action]) -> int:
-        """How many decisions ago the one person decided, from 1; 0 for never, or when there is not one person."""
-        if len(self.humans) != 1:
+        """How many decisions ago the one person decided, from 1; 0 for never, or when nothing may be taken back."""
+        if len(self.humans) != 1 or self.one_try:
             return 0
         taken = (decision for deal in reversed(self.match.deals) for decision in reversed(deal.log))
         own = (ago for ago, (seat, action) in enumerate(taken, 1) if seat == self.humans[0] and action not in automatic)

@@ -161,6 +161,8 @@ class Sitting(Commanded[None]):
             found.add("exchange")
         if self.turns.can_undo():
             found.add("undo")
+        if self.session.can_redo():
+            found.add("redo")
         return frozenset(found)
 
     def new_decision(self) -> None:

@@ -147,6 +147,11 @@ class TableScreen(Helps, scope="table"):
         self._opened = -1
         self.turns.undo()
 
+    def action_redo(self) -> None:
+        self.note, self.news = _("Done again."), ""
+        self._opened = -1
+        self.turns.redo()
+
     def action_faster(self) -> None:
         self._set_speed(1)
 

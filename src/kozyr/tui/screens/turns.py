@@ -133,20 +133,32 @@ class Turns:
 
     def can_undo(self) -> bool:
         """Whether the one person has a decision of this deal to take back that was not an automatic answer."""
-        humans, deals = self.session.humans, self.session.match.deals
-        if len(humans) != 1 or not deals:
-            return False
-        return any(seat == humans[0] and (self.screen.ask_offers or action != STAY) for seat, action in deals[-1].log)
+        return any(action not in self._automatic() for action in self._own()) and self.session.can_undo()
 
     def undo(self) -> None:
         """Take back to the player's last decision, through automatic answers."""
-        if not self.can_undo():
-            return
-        undos = self.session.meta.get("undos", 0)
-        self.session.undo()
-        while self._answers_itself() and self.can_undo():
-            self.session.undo()
-        self.session.meta["undos"] = undos + 1
+        if self.can_undo():
+            self.session.undo(self._automatic())
+            self._after_jump()
+
+    def redo(self) -> None:
+        """Do again what the last undo took back."""
+        if self.session.redo():
+            self._after_jump()
+
+    def _own(self) -> list[Action]:
+        """What the one person has decided in this deal."""
+        humans, deals = self.session.humans, self.session.match.deals
+        return [action for seat, action in deals[-1].log if (seat,) == humans] if deals else []
+
+    def _automatic(self) -> tuple[Action, ...]:
+        """What the table answers for the player, who is not asked before every lead: an announced offer is among it,
+        unless there is nothing else to take back."""
+        if self.screen.ask_offers:
+            return ()
+        return (STAY,) if all(action in (STAY, OFFER) for action in self._own()) else (STAY, OFFER)
+
+    def _after_jump(self) -> None:
         self._unpause()
         self.wants_exchange = False
         self.screen.new_decision()
