@@ -1,0 +1,182 @@
+"""Matches that are not over: continued from home, chosen from a list, kept while they are played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from kozyr.session import Session
+from kozyr.session.setup import usual_setup
+from kozyr.store import Matches, Store
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.commanded import Commanded
+from kozyr.tui.screens.home import HomeScreen
+from kozyr.tui.screens.open_matches import OpenMatchesScreen
+from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.widgets.choices import Choices
+
+from .rooms import odd_setup
+from .still import rows_of
+from .table import asked, until
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Commanded, "twice", 0.0)
+
+
+def left(folder: Path, game: str, steps: int = 60, seed: str = "left") -> Session:
+    """A match that was begun and left."""
+    matches, session = Matches(folder / "data"), odd_setup(game).session(seed)
+    matches.keep(session)
+    for _ in range(steps):
+        if session.to_act is None:
+            session.start_deal()
+        else:
+            assert session.deal is not None
+            session.act(session.to_act, session.deal.legal()[0])
+    matches.leave()
+    return session
+
+
+def app_in(folder: Path, session: Session | None = None, *, resume: bool = False) -> KozyrApp:
+    """The app with its folders in this one."""
+    return KozyrApp(session, store=Store(folder), matches=Matches(folder / "data"), resume=resume, speed="instant")
+
+
+def notes(app: KozyrApp) -> list[str]:
+    return [note.message for note in app._notifications]
+
+
+async def _at_table(pilot: Pilot[None]) -> TableScreen:
+    await until(pilot, lambda: asked(pilot))
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+async def test_one_match_is_continued_from_home_at_once(tmp_path: Path) -> None:
+    session = left(tmp_path, "laus")
+    app = app_in(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        assert "Continue" in rows_of(app)[8]
+        assert "Laus, deal 2, trick 7; you have" in rows_of(app)[8]
+        await pilot.press("enter")
+        table = await _at_table(pilot)
+        assert table.session.journal[: len(session.journal)] == session.journal
+        assert table.cursor.card is not None
+        await pilot.press("escape", "down", "down", "enter")
+        assert isinstance(app.screen, HomeScreen)
+        assert notes(app) == []
+        await until(pilot, lambda: "Continue" in rows_of(app)[8])
+
+
+async def test_several_are_listed_the_last_one_first(tmp_path: Path) -> None:
+    for seed, game in (("a", "laus"), ("b", "lodam"), ("c", "gadenysh")):
+        left(tmp_path, game, seed=seed)
+    app = app_in(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("enter")
+        assert isinstance(app.screen, OpenMatchesScreen)
+        rows = rows_of(app)
+        assert "3 matches are not over" in rows[0]
+        assert [row.split(",")[0].strip(" ►") for row in rows[2:5]] == ["Gadenysh", "Losing Lodam", "Laus"]
+        assert "with a [/] b" in rows[3]
+        await pilot.press("down", "down", "enter")
+        assert (await _at_table(pilot)).session.seed == "a"
+        await pilot.press("escape", "down", "down", "enter")
+        assert isinstance(app.screen, HomeScreen)
+        assert len(app.screen_stack) == 2
+
+
+async def test_without_any_there_is_no_such_line(tmp_path: Path) -> None:
+    app = app_in(tmp_path, resume=True)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: notes(app) == ["No match is open."])
+        assert "Continue" not in "\n".join(rows_of(app))
+
+
+async def test_a_match_played_elsewhere_is_told_of(tmp_path: Path) -> None:
+    session = left(tmp_path, "laus")
+    theirs = Matches(tmp_path / "data")
+    theirs.resume(theirs.open_matches()[0])
+    app = app_in(tmp_path, resume=True)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, OpenMatchesScreen))
+        assert "is being played in another terminal" in rows_of(app)[2]
+        await pilot.press("enter")
+        assert notes(app) == ["This match is being played in another terminal."]
+        theirs.leave()
+        await pilot.press("enter")
+        table = await _at_table(pilot)
+        assert table.session.journal[: len(session.journal)] == session.journal
+
+
+async def test_more_than_fit_are_counted(tmp_path: Path) -> None:
+    for number in range(20):
+        left(tmp_path, "laus", 5, seed=str(number))
+    app = app_in(tmp_path, resume=True)
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, OpenMatchesScreen))
+        assert "and 6 older ones: kozyr resume --list" in "\n".join(rows_of(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_match_in_which_nothing_was_decided_is_not_kept(tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("1")
+        await _at_table(pilot)
+        assert len(list(tmp_path.rglob("*.match"))) == 1
+        await pilot.press("escape", "down", "down", "enter")
+        assert isinstance(app.screen, HomeScreen)
+        assert not list(tmp_path.rglob("*.match"))
+
+
+async def test_a_new_match_from_the_menu_keeps_the_one_before(tmp_path: Path) -> None:
+    app = app_in(tmp_path, usual_setup("laus", "Anna").session("first"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await _at_table(pilot)
+        await pilot.press("enter")
+        await _at_table(pilot)
+        await pilot.press("escape", "down", "enter")
+        await _at_table(pilot)
+        assert app.session is not None
+        assert app.session.seed != "first"
+    assert {match.session.seed for match in Matches(tmp_path / "data").open_matches()} == {"first", app.session.seed}
+
+
+async def test_what_cannot_be_saved_is_told_and_leaving_asks(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    app = app_in(tmp_path, usual_setup("laus", "Anna").session("first"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await _at_table(pilot)
+        await pilot.press("enter")
+        await _at_table(pilot)
+        (note,) = notes(app)
+        assert note.startswith("The match cannot be saved")
+        await pilot.press("escape", "down", "down", "enter")
+        assert "The match is not finished and could" in "\n".join(rows_of(app))
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        (tmp_path / "data").unlink()
+        await pilot.press("enter")
+        await until(pilot, lambda: "The match can be saved again, and is." in notes(app))
+        await pilot.press("escape", "down", "down", "enter")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_damaged_file_is_told_at_home(tmp_path: Path) -> None:
+    left(tmp_path, "laus")
+    (path,) = tmp_path.rglob("*.match")
+    path.write_bytes(path.read_bytes()[:-2])
+    app = app_in(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        (note,) = notes(app)
+        assert "was damaged: 59 steps of the match could be read." in note
+        assert app.screen.query_one(Choices).chosen is not None
