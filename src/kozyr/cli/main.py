@@ -180,6 +180,42 @@ def arena(
     raise typer.Exit(guarded("kozyr arena", lambda: run(*who, *how)))
 
 
+@app.command(help=_("Say what a bot that looks ahead would do at a point of a record, and what every choice is worth."))
+def hint(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("a file of records"))],
+    match: Annotated[
+        int | None,
+        typer.Option("--match", metavar="N", min=1, help=_("which match of the file, from 1; usually the last")),
+    ] = None,
+    deal: Annotated[
+        int | None,
+        typer.Option("--deal", metavar="D", min=1, help=_("which deal of the match, from 1; usually the last")),
+    ] = None,
+    action: Annotated[
+        int | None,
+        typer.Option(
+            "--action",
+            metavar="A",
+            min=1,
+            help=_("the decision to be taken, from 1; usually the next, or the last that left a choice"),
+        ),
+    ] = None,
+    level: Annotated[str, typer.Option("--level", metavar="L", help=_("hard or expert"))] = "expert",
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help=_("other worlds; usually what the seat knows says which"))
+    ] = None,
+    iterations: Annotated[
+        int | None,
+        typer.Option("--iterations", metavar="I", min=1, help=_("worlds looked at; as the level says when left out")),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=_("one object of JSON instead of a table"))] = False,
+) -> None:
+    """Say what a bot that looks ahead would do at a point of a record, and what every choice is worth."""
+    from .hint import hint_command
+
+    raise typer.Exit(hint_command(file, match, deal, action, level, seed, iterations, as_json))
+
+
 @app.command(help=_("Check records by playing them again; 0 when all are right."))
 def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=_("files of records"))]) -> None:
     """Check records by playing them again; 0 when all are right."""

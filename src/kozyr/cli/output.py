@@ -30,6 +30,11 @@ def complain(line: str) -> None:
         print(_harmless(line), file=sys.stderr)
 
 
+def rounded(value: float) -> float:
+    """A number for JSON, to six digits: the last ones of a float differ from machine to machine. Never minus nought."""
+    return round(value, 6) + 0.0
+
+
 def guarded(name: str, command: Callable[[], int]) -> int:
     """The exit status of a command that prints; `name` is what it is called by."""
     try:

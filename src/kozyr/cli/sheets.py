@@ -10,6 +10,7 @@ from kozyr.arena import Estimate, Outcome, Task, Unit, contest, contest_tasks, l
 from kozyr.engine import Game
 from kozyr.locale import _, n_
 
+from .output import rounded
 from .table import table_lines
 
 
@@ -108,7 +109,7 @@ class ContestSheet:
             "better": _data(found.better),
             "place": {name: _data(side.place) for name, side in sides.items()},
             "places_better": _data(found.places),
-            "won": {name: _rounded(side.won) for name, side in sides.items()},
+            "won": {name: rounded(side.won) for name, side in sides.items()},
         }
 
 
@@ -151,13 +152,13 @@ class LeagueSheet:
             "standings": [
                 {
                     "level": one.level,
-                    "mu": _rounded(one.rating.mu),
-                    "sigma": _rounded(one.rating.sigma),
-                    "ordinal": _rounded(one.rating.ordinal),
+                    "mu": rounded(one.rating.mu),
+                    "sigma": rounded(one.rating.sigma),
+                    "ordinal": rounded(one.rating.ordinal),
                     "count": one.points.n,
                     "points": _data(one.points),
                     "place": _data(one.place),
-                    "won": _rounded(one.won),
+                    "won": rounded(one.won),
                 }
                 for one in found.standings
             ],
@@ -181,9 +182,4 @@ def _text(value: Estimate) -> str:
 
 
 def _data(value: Estimate) -> dict[str, float | None]:
-    return {"mean": _rounded(value.mean), "half": None if value.half is None else _rounded(value.half)}
-
-
-def _rounded(value: float) -> float:
-    """To six digits: the last ones of a float differ from machine to machine. Never minus nought."""
-    return round(value, 6) + 0.0
+    return {"mean": rounded(value.mean), "half": None if value.half is None else rounded(value.half)}

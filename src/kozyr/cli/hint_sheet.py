@@ -1,0 +1,140 @@
+"""What a hint says, in lines for people and as data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kozyr.bots import Advice, Option
+from kozyr.engine import Action, Ask, Game, View, action_text, card_text, cards_text
+from kozyr.engine.reasons import SUIT_NAMES
+from kozyr.locale import N_, _, n_
+
+from .output import rounded
+from .table import table_lines
+
+_ASKED: Final = {
+    Ask.PLAY: N_("{name} (seat {seat}) is to play a card"),
+    Ask.TRUMP: N_("{name} (seat {seat}) is to name trumps"),
+    Ask.PASS: N_("{name} (seat {seat}) is to pass cards"),
+    Ask.OFFER: N_("{name} (seat {seat}) may offer an exchange"),
+    Ask.ANSWER: N_("{name} (seat {seat}) is offered an exchange"),
+    Ask.GIVE: N_("{name} (seat {seat}) is to give a card"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A point of a record, by its numbers from 1. `view`: what the seat to act knows; `played`: what it did, if the
+    record goes on."""
+
+    game: Game
+    match: int
+    deal: int
+    action: int
+    view: View
+    names: tuple[str, ...]
+    played: Action | None
+
+
+@dataclass(frozen=True, slots=True)
+class HintSheet:
+    """The advice of a level. `seed`: what its chance was made from, if one was given."""
+
+    place: Place
+    level: str
+    seed: str | None
+    advice: Advice
+
+    def lines(self) -> Iterator[str]:
+        """The position, the choice, and all choices in a table."""
+        yield from self._position()
+        yield ""
+        yield _("{level} would choose {choice}").format(level=self.level, choice=action_text(self.advice.action))
+        rows = [["", _("points"), _("worse by")]]
+        for option in self.advice.options:
+            worse = "" if option.action == self.advice.action else self._worse(option)
+            rows.append([action_text(option.action), f"{option.points:.2f} ± {option.half:.2f}", worse])
+        yield from table_lines(rows)
+        yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
+        if any(round(self._loss(option), 2) < 0 for option in self.advice.options):
+            yield _("first comes what is best for the match, where points of this deal are not all")
+        yield n_("looked at in {n} world", "looked at in {n} worlds", self.advice.worlds)
+        yield from self._played()
+
+    def _position(self) -> Iterator[str]:
+        place, view = self.place, self.place.view
+        yield _("{game}, {players}, {variant}: match {match}, deal {deal}, action {action}").format(
+            game=_(place.game.title),
+            players=n_("{n} player", "{n} players", place.game.seats),
+            variant=place.game.variant() or _("own rules"),
+            match=place.match,
+            deal=place.deal,
+            action=place.action,
+        )
+        yield _(_ASKED[view.ask]).format(name=place.names[view.seat], seat=view.seat)
+        if view.game != "laus" and view.ask is not Ask.TRUMP:
+            yield _("trumps: {suit}").format(suit=_("none") if view.trump is None else _(SUIT_NAMES[view.trump]))
+        if view.trick:
+            cards = [f"{place.names[seat]} {card_text(card)}" for seat, card in view.trick]
+            yield _("trick: {cards}").format(cards=", ".join(cards))
+        yield _("hand: {cards}").format(cards=cards_text(view.hand))
+
+    def _played(self) -> Iterator[str]:
+        """What was done in the record, and what it cost."""
+        option = self._option(self.place.played)
+        if option is not None:
+            played = action_text(option.action)
+            if option.action == self.advice.action:
+                yield _("played: {played}").format(played=played)
+            else:
+                text = _("played: {played}, worse by {points} points")
+                yield text.format(played=played, points=self._worse(option))
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON."""
+        place, view, advice = self.place, self.place.view, self.advice
+        played = self._option(place.played)
+        return {
+            "game": place.game.name,
+            "options": place.game.option_values(),
+            "fewest_win": place.game.fewest_win,
+            "match": place.match,
+            "deal": place.deal,
+            "action": place.action,
+            "seat": view.seat,
+            "name": place.names[view.seat],
+            "ask": view.ask.name.lower(),
+            "trump": None if view.trump is None else SUIT_NAMES[view.trump],
+            "trick": [{"seat": seat, "card": card_text(card)} for seat, card in view.trick],
+            "hand": cards_text(view.hand),
+            "level": self.level,
+            "seed": self.seed,
+            "worlds": advice.worlds,
+            "choice": action_text(advice.action),
+            "choices": [self._data(option) for option in advice.options],
+            "played": None if played is None else self._data(played),
+        }
+
+    def _data(self, option: Option) -> dict[str, Any]:
+        return {
+            "action": action_text(option.action),
+            "points": _estimate(option.points, option.half),
+            "worse": _estimate(self._loss(option), option.apart),
+        }
+
+    def _option(self, action: Action | None) -> Option | None:
+        return next((option for option in self.advice.options if option.action == action), None)
+
+    def _worse(self, option: Option) -> str:
+        return f"{round(self._loss(option), 2) + 0.0:.2f} ± {option.apart:.2f}"
+
+    def _loss(self, option: Option) -> float:
+        """By how many points a choice is worse than the one that is advised."""
+        more = option.points - self.advice.options[0].points
+        return more if self.place.game.fewest_win else -more
+
+
+def _estimate(mean: float, half: float) -> dict[str, float]:
+    return {"mean": rounded(mean), "half": rounded(half)}
