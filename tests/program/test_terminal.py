@@ -22,11 +22,11 @@ PATIENCE = 60.0
 class Terminal:
     """A program in a pseudo-terminal, and what its screen shows."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, module: str = "kozyr") -> None:
         environment = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         environment.pop("NO_COLOR", None)
         self.process = pexpect.spawn(
-            sys.executable, ["-m", "kozyr", *words], dimensions=SIZE, env=environment, timeout=PATIENCE
+            sys.executable, ["-m", module, *words], dimensions=SIZE, env=environment, timeout=PATIENCE
         )
         self.screen = pyte.Screen(SIZE[1], SIZE[0])
         self._stream = pyte.ByteStream(self.screen)
