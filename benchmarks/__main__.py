@@ -36,6 +36,7 @@ def main() -> None:
     if not openspiel.installed():
         print("OpenSpiel is not installed: pip install -e '.[bench]' measures its games beside these", file=sys.stderr)
     print("how well the bots play: kozyr arena, and python -m benchmarks.levels for all of them", file=sys.stderr)
+    print("how soon a key is seen while bots think: python -m benchmarks.latency [KEYS]", file=sys.stderr)
 
 
 if __name__ == "__main__":
