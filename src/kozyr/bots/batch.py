@@ -327,7 +327,7 @@ def _highest(cards: Array) -> Array:
     """The highest bit of cards of one suit."""
     for shift in (1, 2, 4, 8):
         cards = cards | cards >> np.uint64(shift)
-    found: Array = cards ^ cards >> _ONE
+    found: Array = cards & ~(cards >> _ONE)
     return found
 
 
