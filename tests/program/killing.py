@@ -90,14 +90,14 @@ def play_and_kill(words: list[str], keys: int, drawn: int) -> pyte.Screen:
 
 
 def open_match() -> Session | None:
-    """The match in the one file there is, if it is not over."""
-    paths = list((data_folder() / "open").glob("*.match"))
-    assert len(paths) <= 1, paths
-    if not paths:
-        return None
-    found = saved.read_saved(paths[0].read_bytes())
-    assert found.whole, "a line that was not written to its end: the system writes short lines whole"
-    return found.session if found.session.result is None else None
+    """The match that is not over, if there is one. One that was over when its end was not yet seen has a file, too."""
+    found = [saved.read_saved(path.read_bytes()) for path in (data_folder() / "open").glob("*.match")]
+    assert all(one.whole for one in found), (
+        "a line that was not written to its end: the system writes short lines whole"
+    )
+    matches = [one.session for one in found if one.session.result is None]
+    assert len(matches) <= 1, matches
+    return matches[0] if matches else None
 
 
 def shown_place(screen: pyte.Screen) -> tuple[int, int]:

@@ -53,7 +53,7 @@ def both(*changes: Change) -> Change:
 
 
 SHAPE: list[tuple[str, Change, str]] = [
-    ("laus", put("format", "kozyr/2"), "format must be 'kozyr/1', not 'kozyr/2'"),
+    ("laus", put("format", "kozyr/2"), "the record was written by a newer version of kozyr: its format is 'kozyr/2'"),
     ("laus", put("format", 1), "format must be 'kozyr/1', not 1"),
     ("laus", drop("format"), "format is missing"),
     ("laus", drop("seed"), "seed is missing"),

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
-from kozyr.store import Matches, Store
+from kozyr.store import Matches, Search, Store
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.commanded import Commanded
 from kozyr.tui.screens.home import HomeScreen
@@ -62,8 +62,8 @@ async def test_one_match_is_continued_from_home_at_once(tmp_path: Path) -> None:
     app = app_in(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
-        assert "Continue" in rows_of(app)[8]
-        assert "Laus, deal 2, trick 7; you have" in rows_of(app)[8]
+        assert "Continue" in "\n".join(rows_of(app))
+        assert "Laus, deal 2, trick 7; you have" in "\n".join(rows_of(app))
         await pilot.press("enter")
         table = await _at_table(pilot)
         assert table.session.journal[: len(session.journal)] == session.journal
@@ -71,7 +71,7 @@ async def test_one_match_is_continued_from_home_at_once(tmp_path: Path) -> None:
         await pilot.press("escape", "down", "down", "enter")
         assert isinstance(app.screen, HomeScreen)
         assert notes(app) == []
-        await until(pilot, lambda: "Continue" in rows_of(app)[8])
+        await until(pilot, lambda: "Continue" in "\n".join(rows_of(app)))
 
 
 async def test_several_are_listed_the_last_one_first(tmp_path: Path) -> None:
@@ -180,3 +180,38 @@ async def test_a_damaged_file_is_told_at_home(tmp_path: Path) -> None:
         (note,) = notes(app)
         assert "was damaged: 59 steps of the match could be read." in note
         assert app.screen.query_one(Choices).chosen is not None
+
+
+async def test_a_match_is_given_up_at_the_table_after_asking(tmp_path: Path) -> None:
+    app = app_in(tmp_path, usual_setup("laus", "Anna").session("first"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await _at_table(pilot)
+        await pilot.press("escape")
+        assert "Give up" not in "\n".join(rows_of(app)), "nothing was decided yet"
+        await pilot.press("escape", "enter")
+        await _at_table(pilot)
+        await pilot.press("escape", "up", "enter")
+        assert "The match ends here and is kept as given up." in " ".join(" ".join(rows_of(app)).split())
+        await pilot.press("enter")
+        assert app.matches.archive.count(Search()) == 0, "no is the first answer"
+        await pilot.press("enter", "y")
+        assert isinstance(app.screen, HomeScreen)
+        (entry,) = app.matches.archive.entries(Search())
+        assert not entry.over
+        assert app.matches.open_matches() == []
+
+
+async def test_a_match_is_given_up_from_the_list(tmp_path: Path) -> None:
+    left(tmp_path, "laus", seed="a")
+    left(tmp_path, "lodam", seed="b")
+    app = app_in(tmp_path, resume=True)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, OpenMatchesScreen))
+        await pilot.press("down", "G", "n")
+        assert len(app.matches.open_matches()) == 2
+        await pilot.press("G", "y")
+        assert [match.session.seed for match in app.matches.open_matches()] == ["b"]
+        assert "1 match is not over" in rows_of(app)[0]
+        await pilot.press("G", "y")
+        assert isinstance(app.screen, HomeScreen)
+        assert app.matches.archive.count(Search()) == 2

@@ -9,8 +9,8 @@ import pytest
 
 from kozyr.tui.scene import Aids, Scene
 from kozyr.tui.screens.aside import Aside
-from kozyr.tui.screens.finish import FinishScreen
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen, scene_after
+from kozyr.tui.screens.yes_no import FinishScreen
 
 from . import positions
 from .rooms import RoomApp, odd_setup, played

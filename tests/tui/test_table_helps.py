@@ -19,9 +19,9 @@ from kozyr.session.setup import usual_setup
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.scene import Aids, Person, Scene
 from kozyr.tui.screens.deal_over import DealOverScreen
-from kozyr.tui.screens.finish import FinishScreen
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen, scene_after
 from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.screens.yes_no import FinishScreen
 from kozyr.tui.signs import card_sign
 from kozyr.tui.words.past import past_tricks
 

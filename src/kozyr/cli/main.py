@@ -100,6 +100,62 @@ def resume(
     raise typer.Exit(run(only_list=only_list))
 
 
+Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help=_("only those of this day and after it"))]
+OfGame = Annotated[str | None, typer.Option("--game", "-g", metavar="GAME", help=_("only those of this game"))]
+
+
+@app.command(help=_("List the matches that are over or were given up."))
+def matches(
+    game: OfGame = None,
+    since: Since = None,
+    limit: Annotated[int, typer.Option("--limit", "-n", metavar="N", min=0, help=_("how many, 0 for all"))] = 50,
+    as_json: Annotated[bool, typer.Option("--json", help=_("a line of JSON for each"))] = False,
+) -> None:
+    """List the matches that are over or were given up."""
+    from .matches import guarded, list_matches
+
+    raise typer.Exit(guarded("kozyr matches", lambda: list_matches(game, since, limit, as_json=as_json)))
+
+
+@app.command(help=_("Write the records of the matches that are over, a line each."))
+def export(
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help=_("where to; a file that is there is written over")),
+    ] = None,
+    game: OfGame = None,
+    since: Since = None,
+) -> None:
+    """Write the records of the matches that are over, a line each."""
+    from .matches import export as run
+    from .matches import guarded
+
+    raise typer.Exit(guarded("kozyr export", lambda: run(out, game, since)))
+
+
+@app.command("import", help=_("Take over the records of a file that are right."))
+def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help=_("a file of records"))]) -> None:
+    """Take over the records of a file that are right."""
+    from .matches import guarded, import_matches
+
+    raise typer.Exit(guarded("kozyr import", lambda: import_matches(file)))
+
+
+@app.command(help=_("Delete matches that are over, for ever."))
+def delete(
+    numbers: Annotated[
+        list[int] | None, typer.Argument(metavar="NUMBER...", help=_("as “kozyr matches” lists them"))
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help=_("every match"))] = False,
+    sure: Annotated[bool, typer.Option("--yes", "-y", help=_("without asking"))] = False,
+) -> None:
+    """Delete matches that are over, for ever."""
+    from .matches import delete as run
+    from .matches import guarded
+
+    raise typer.Exit(guarded("kozyr delete", lambda: run(numbers or [], everything=everything, sure=sure)))
+
+
 @app.command(help=_("Let bots play whole matches without a screen, and sum up."))
 def simulate(
     game: Game,

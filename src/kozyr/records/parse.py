@@ -29,6 +29,10 @@ def parse_record(line: bytes) -> Record:
     if type(data) is not dict:
         raise Fault(_("a record is an object, not {what}").format(what=shown(data)))
     written = data.get("format", FORMAT)
+    if _is_newer(written):
+        raise Fault(
+            _("the record was written by a newer version of kozyr: its format is {wrong}").format(wrong=shown(written))
+        )
     if written != FORMAT:
         raise Fault(_("format must be {right}, not {wrong}").format(right=shown(FORMAT), wrong=shown(written)))
     _check_meta(line, data)
@@ -36,6 +40,12 @@ def parse_record(line: bytes) -> Record:
         return Record.model_validate(data)
     except ValidationError as error:
         raise shape_fault(error) from None
+
+
+def _is_newer(written: Any) -> bool:
+    """Whether a format has the name of ours and a higher number."""
+    (name, number), (word, _slash, version) = FORMAT.split("/"), str(written).partition("/")
+    return word == name and version.isascii() and version.isdigit() and len(version) < 10 and int(version) > int(number)
 
 
 def _json(line: bytes) -> Any:

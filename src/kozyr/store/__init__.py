@@ -3,6 +3,9 @@
 Nothing here fails for want of a file: what cannot be read or written is told in one line and done without.
 """
 
+from .archive import ArchiveError, Search
+from .disk import fault_line
+from .entries import Entry
 from .matches import Matches, begun
 from .saves import Busy, OpenMatch
 from .settings import SETTINGS, Settings, Store
@@ -10,12 +13,16 @@ from .setups import plain_setup, read_setup
 
 __all__ = [
     "SETTINGS",
+    "ArchiveError",
     "Busy",
+    "Entry",
     "Matches",
     "OpenMatch",
+    "Search",
     "Settings",
     "Store",
     "begun",
+    "fault_line",
     "plain_setup",
     "read_setup",
 ]

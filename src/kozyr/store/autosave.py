@@ -12,7 +12,7 @@ from kozyr.locale import _
 from kozyr.session import Session
 
 from . import lines
-from .disk import Disk
+from .disk import Disk, fault_line
 from .notices import Notices
 from .saved import head_of
 
@@ -52,7 +52,7 @@ class Autosave:
                 self._append(self._file)
         except OSError as fault:
             if not self._failing:
-                why = fault.strerror or str(fault)
+                why = fault_line(fault)
                 text = _("The match cannot be saved ({why}). It goes on, but is lost if the program ends now.")
                 self._notices.say_again(text.format(why=why))
             self._failing = True
@@ -87,7 +87,7 @@ class Autosave:
 
     def _write_whole(self) -> None:
         data, check = self._lines([self._head, *self.session.journal], 0)
-        file = self._disk.put(self.path, data, keep_open=True)
+        file = self._disk.put_open(self.path, data)
         old, self._file = self._file, file  # the old one was locked until now
         self._written, self._check = len(self.session.journal), check
         if old is not None:

@@ -9,6 +9,7 @@ import errno
 import fcntl
 import os
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,6 +31,11 @@ def config_folder() -> Path:
 def data_folder() -> Path:
     """Where the system keeps what a user's programs made. It need not exist."""
     return Path(platformdirs.user_data_dir("kozyr", appauthor=False))
+
+
+def fault_line(fault: Exception) -> str:
+    """What went wrong, in one line without a file's name where the system says it so."""
+    return (isinstance(fault, OSError) and fault.strerror) or str(fault)
 
 
 class Disk:
@@ -102,6 +108,10 @@ class Disk:
         """Give a file another name in one step; one that had it is gone."""
         made.replace(path)
 
+    def link(self, path: Path, name: Path) -> None:
+        """Give a file a second name."""
+        name.hardlink_to(path)
+
     def remove(self, path: Path) -> None:
         """Delete a file, if it is there."""
         path.unlink(missing_ok=True)
@@ -122,25 +132,34 @@ class Disk:
         except (FileNotFoundError, NotADirectoryError):
             return []
 
-    def put(self, path: Path, data: bytes, *, keep_open: bool = False) -> int:
-        """Write a file whole, in one step: whoever reads it, after a crash too, finds the old one or the new one.
+    def put(self, path: Path, data: bytes) -> None:
+        """Write a file whole, in one step: whoever reads it, after a crash too, finds the old one or the new one."""
+        self.put_parts(path, [data])
 
-        With `keep_open` it is returned open and locked; otherwise -1 is returned.
-        """
+    def put_parts(self, path: Path, parts: Iterable[bytes]) -> int:
+        """The same, from parts; how many there were."""
+        file, count = self._put(path, parts)
+        self.close(file)
+        return count
+
+    def put_open(self, path: Path, data: bytes) -> int:
+        """The same; the file is returned open and locked."""
+        return self._put(path, [data])[0]
+
+    def _put(self, path: Path, parts: Iterable[bytes]) -> tuple[int, int]:
         self.make_folder(path.parent)
         file, made = self.create(path)
+        count = 0
         try:
-            self.write(file, data)
+            for part in parts:
+                self.write(file, part)
+                count += 1
             self.sync(file)
-            if keep_open:
-                self.lock(file)
+            self.lock(file)
             self.replace(made, path)
             self.sync_folder(path.parent)
         except BaseException:
             os.close(file)
             made.unlink(missing_ok=True)
             raise
-        if keep_open:
-            return file
-        self.close(file)
-        return -1
+        return file, count

@@ -12,7 +12,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from kozyr.locale import _
 
-from .disk import Disk
+from .disk import Disk, fault_line
 
 
 class Unusable(Exception):
@@ -33,7 +33,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         why = _one_line(fault)
         raise Unusable(_("{file} cannot be read, it is not TOML: {why}").format(file=path, why=why)) from fault
     except OSError as fault:
-        why = fault.strerror or str(fault)
+        why = fault_line(fault)
         raise Unusable(_("{file} cannot be read: {why}").format(file=path, why=why)) from fault
 
 
@@ -49,7 +49,7 @@ def merge_toml(path: Path, values: Mapping[str, Any], disk: Disk) -> None:
     except TOMLKitError as fault:
         raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=_one_line(fault))) from fault
     except OSError as fault:
-        why = fault.strerror or str(fault)
+        why = fault_line(fault)
         raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=why)) from fault
 
 

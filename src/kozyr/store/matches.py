@@ -1,18 +1,26 @@
-"""Every match of this machine: the one that is played now, and those that are not over."""
+"""Every match of this machine: the one that is played now, those that are not over, and the archive of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from kozyr.engine import Match
 from kozyr.locale import _
 from kozyr.session import Session
 
+from .archive import Archive, ArchiveError
 from .autosave import Autosave
-from .disk import Disk, data_folder
+from .disk import Disk, data_folder, fault_line
+from .entries import Entry, entry_of
 from .notices import Notices
-from .saves import OpenMatch, Saves
+from .saves import Busy, OpenMatch, Saves
+
+if TYPE_CHECKING:
+    from kozyr.records import Record
 
 
 def now_utc() -> datetime:
@@ -29,7 +37,10 @@ class Matches:
         """Those in `folder`, or where the system keeps what a user's programs made. Nothing is made or read yet."""
         self.folder = data_folder() if folder is None else folder
         self.notices = Notices()
-        self._saves = Saves(self.folder / "open", disk or Disk(), self.notices, now)
+        self._now = now
+        self._disk = disk or Disk()
+        self._saves = Saves(self.folder / "open", self._disk, self.notices, now)
+        self.archive = Archive(self.folder / "archive.sqlite3", self._disk, self.notices)
         self._kept: Autosave | None = None
 
     def open_matches(self) -> list[OpenMatch]:
@@ -41,7 +52,11 @@ class Matches:
         return next(self._open(), None)
 
     def _open(self) -> Iterator[OpenMatch]:
-        return (match for match in self._saves.matches() if match.session.result is None)
+        for match in self._saves.matches():
+            if match.session.result is None:
+                yield match
+            elif not match.busy:  # the program ended before it was put into the archive
+                self._put_away(match)
 
     def keep(self, session: Session) -> None:
         """Play a new match: from now on whatever is done in it is kept, and the one before is left."""
@@ -71,17 +86,61 @@ class Matches:
             self._discard(kept)
 
     def finish(self) -> None:
-        """The match that is played now is over."""
+        """Put the match that is played now into the archive: it is over, or given up."""
         kept, self._kept = self._kept, None
         if kept is not None:
-            self._discard(kept)
+            self._archive(kept)
+
+    def give_up(self, match: OpenMatch) -> None:
+        """Put a match that is not over into the archive all the same. Raises `Busy` and `OSError` like `resume`."""
+        self._archive(self._saves.resume(match.path))
+
+    def tidy(self) -> None:
+        """Put what is over into the archive, if a program ended before it was there."""
+        for _match in self._open():
+            pass
+
+    def _put_away(self, match: OpenMatch) -> None:
+        with suppress(Busy, OSError):  # another program does it
+            self._archive(self._saves.resume(match.path))
+
+    def _archive(self, kept: Autosave) -> None:
+        session = kept.session
+        if begun(session):
+            try:
+                self._add(session)
+            except ArchiveError as fault:
+                text = _("The match is kept where it is, and put among the finished ones later: {why}")
+                self.notices.say(text.format(why=fault))
+                kept.close()
+                return
+        self._discard(kept)
+
+    def line_and_entry(self, record: Record, match: Match) -> tuple[str, Entry]:
+        """What the archive keeps of a record and the match it tells."""
+        from kozyr.records import record_line
+
+        line = record_line(record)
+        return line, entry_of(line, match, self._now().isoformat(timespec="seconds"))
+
+    def write(self, path: Path, parts: Iterable[bytes]) -> int:
+        """Write a file for the user, whole or not at all; how many parts there were. Raises `OSError`."""
+        return self._disk.put_parts(path, parts)
+
+    def _add(self, session: Session) -> None:
+        from kozyr.records import record_of  # pydantic is loaded only here
+
+        now = self._now().isoformat(timespec="seconds")
+        players = [(seat.name, seat.kind) for seat in session.seats]
+        record = record_of(session.match, players, session.meta | {"ended": now})
+        self.archive.add(*self.line_and_entry(record, session.match))
 
     def _discard(self, kept: Autosave) -> None:
         try:
             kept.discard()
         except OSError as fault:
             text = _("{file} cannot be deleted: {why}")
-            self.notices.say(text.format(file=kept.path, why=fault.strerror or fault))
+            self.notices.say(text.format(file=kept.path, why=fault_line(fault)))
 
 
 def begun(session: Session) -> bool:

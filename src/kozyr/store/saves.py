@@ -14,7 +14,7 @@ from kozyr.locale import _, n_
 from kozyr.session import Session
 
 from .autosave import Autosave
-from .disk import Disk
+from .disk import Disk, fault_line
 from .notices import Notices
 from .saved import Damaged, Newer, Saved, read_saved
 
@@ -117,6 +117,7 @@ class Saves:
         except OSError as fault:
             self._cannot_read(path, fault)
             return None
+        locked = False
         try:
             locked = self._disk.lock(file)
             if not self._disk.is_at(file, path):  # finished by another program while this one waited for it
@@ -151,7 +152,7 @@ class Saves:
             self._disk.sync(file)
         except OSError as fault:
             text = _("{file} is damaged, and cannot be mended: {why}")
-            self._notices.say(text.format(file=path, why=fault.strerror or fault))
+            self._notices.say(text.format(file=path, why=fault_line(fault)))
             return False
         done = len(saved.session.journal)
         what = n_("{n} step of the match could be read", "{n} steps of the match could be read", done)
@@ -166,7 +167,7 @@ class Saves:
             self._disk.sync_folder(path.parent)
         except OSError as fault:
             text = _("{file} is damaged, nothing in it can be read, and it cannot be renamed: {why}")
-            self._notices.say(text.format(file=path, why=fault.strerror or fault))
+            self._notices.say(text.format(file=path, why=fault_line(fault)))
         else:
             text = _("{file} was damaged and nothing in it can be read. It is kept as {aside}.")
             self._notices.say_again(text.format(file=path, aside=aside.name))
@@ -178,4 +179,4 @@ class Saves:
         return next(name for name in names if name not in taken)
 
     def _cannot_read(self, path: Path, fault: OSError) -> None:
-        self._notices.say(_("{file} cannot be read: {why}").format(file=path, why=fault.strerror or fault))
+        self._notices.say(_("{file} cannot be read: {why}").format(file=path, why=fault_line(fault)))

@@ -17,7 +17,7 @@ from kozyr.engine import fresh_seed
 from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.setup import Setup
-from kozyr.store import SETTINGS, Busy, Matches, OpenMatch, Store
+from kozyr.store import SETTINGS, Busy, Matches, OpenMatch, Store, fault_line
 
 from .command import bindings_of
 from .commanded import Commanded
@@ -167,7 +167,7 @@ class KozyrApp(App[None]):
         try:
             session = self.matches.resume(match)
         except (Busy, OSError) as fault:
-            self.tell(str(fault) if isinstance(fault, Busy) else fault.strerror or str(fault))
+            self.tell(fault_line(fault))
             return
         self._leave_screens()
         self._sit_down(session)
@@ -188,11 +188,14 @@ class KozyrApp(App[None]):
         self.open_table(Session(over.game, over.seats, seed))
 
     def after_menu(self, answer: str | None) -> None:
-        """After `MenuScreen`, which was closed with `new`, `home`, `quit`, or anything else to stay at the table."""
+        """After `MenuScreen`, closed with `new`, `home`, `quit`, `give-up`, or anything else to stay at the table."""
         if answer == "quit":
             self.exit()
         elif answer == "new":
             self.after_match("new")
+        elif answer == "give-up":
+            self.matches.finish()
+            self.go_home()
         elif answer == "home":
             self.go_home()
 

@@ -16,11 +16,11 @@ from kozyr.session import chance_seed
 from ..scene import LEVEL_NAMES, Cursor
 from ..signs import card_sign
 from ..words.cards import listed
-from .finish import FinishScreen
 from .past import ScoresScreen, TricksScreen
 from .pointing import at_end
 from .question_keys import QuestionKeys
 from .thinking import HintFound
+from .yes_no import FinishScreen
 
 #: The level that gives hints and plays decided deals out.
 HELPER: Final = "normal"

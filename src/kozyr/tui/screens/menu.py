@@ -19,6 +19,7 @@ from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from .listed import Listed
+from .yes_no import GiveUpScreen
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -29,6 +30,7 @@ _LINES: Final = (
     Choice("home", N_("Home"), N_("the first screen")),
     Choice("quit", N_("Quit"), N_("leave the program")),
 )
+_GIVE_UP: Final = Choice("give-up", N_("Give up"), N_("end the match here"))
 
 
 def would_be_lost(session: Session | None, matches: Matches) -> bool:
@@ -37,7 +39,7 @@ def would_be_lost(session: Session | None, matches: Matches) -> bool:
 
 
 class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
-    """Dismissed with `resume`, `new`, `home` or `quit`."""
+    """Dismissed with `resume`, `new`, `home`, `quit` or `give-up`."""
 
     app: KozyrApp
     CSS = """
@@ -57,8 +59,11 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         with Vertical() as box:
             box.border_title = Content(_("Menu"))
             yield Static(id="question")
+            session = self._session or self.app.session
+            more = [_GIVE_UP] if session is not None and session.result is None and begun(session) else []
             yield Choices(
-                [Choice(line.id, _(line.title), _(line.about) if line.about else "") for line in _LINES], ground="strip"
+                [Choice(line.id, _(line.title), _(line.about) if line.about else "") for line in (*_LINES, *more)],
+                ground="strip",
             )
         yield FooterBar()
 
@@ -78,10 +83,16 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         wish = event.choice.id
         if wish in ("resume", "leave"):
             self.leave(self._wish if wish == "leave" else "resume")
+        elif wish == "give-up":
+            self.app.push_screen(GiveUpScreen(), self._give_up)
         elif would_be_lost(self._session or self.app.session, self.app.matches):
             self._ask(wish)
         else:
             self.leave(wish)
+
+    def _give_up(self, sure: bool | None) -> None:
+        if sure:
+            self.leave("give-up")
 
     def _ask(self, wish: str) -> None:
         """Leaving would throw the match away: ask."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -11,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from kozyr.locale import _, n_
-from kozyr.store import OpenMatch
+from kozyr.store import Busy, OpenMatch, fault_line
 from kozyr.store.words import opponents_text, place_text, score_text
 
 from ..cells import plain
@@ -19,6 +20,7 @@ from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
 from ..words.games import title_of
 from .listed import Listed
+from .yes_no import GiveUpScreen
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -69,6 +71,25 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
         hidden = len(self.matches) - len(shown)
         more = n_("and {n} older one: kozyr resume --list", "and {n} older ones: kozyr resume --list", hidden)
         self.query_one(Static).update(Content(more if hidden else ""))
+
+    def action_give_up(self) -> None:
+        """Ask whether to give the chosen match up."""
+        chosen = self.query_one(Choices).chosen
+        if chosen is not None:
+            self.app.push_screen(GiveUpScreen(), partial(self._give_up, self.matches[int(chosen.id)]))
+
+    def _give_up(self, match: OpenMatch, sure: bool | None) -> None:
+        if not sure:
+            return
+        try:
+            self.app.matches.give_up(match)
+        except (Busy, OSError) as fault:
+            self.app.tell(fault_line(fault))
+        self.matches = self.app.matches.open_matches()
+        if self.matches:
+            self.fit()
+        else:
+            self.leave()
 
     def action_back(self) -> None:
         self.leave()

@@ -1,0 +1,268 @@
+"""Every match that is over or was given up, with its record, in one sqlite file.
+
+Whatever goes wrong is an `ArchiveError` with one line that says it; a file that is damaged is set aside, and what can
+be read of it is taken over into a new one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any, Final, TypeVar
+from urllib.parse import quote
+
+from kozyr.locale import _, n_
+
+from .disk import Disk, fault_line
+from .entries import Entry, entry_of, list_text, texts_of
+from .migrations import migrate
+from .notices import Notices
+from .saved import Newer
+
+T = TypeVar("T")
+
+#: Seconds to wait for another program that is writing.
+_PATIENCE: Final = 3.0
+#: How many records are read from the file at once.
+_AT_ONCE: Final = 200
+_COLUMNS: Final = (
+    "id", "key", "game", "variant", "names", "kinds", "seed", "played", "over", "you", "place", "deals", "hints",
+    "undos",
+)  # fmt: skip
+
+
+class ArchiveError(Exception):
+    """The archive cannot be read or written; the text is one line that names the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which matches: of this game, and not played before this time (UTC, ISO 8601); empty: all."""
+
+    game: str = ""
+    since: str = ""
+
+    def where(self) -> tuple[str, list[str]]:
+        """The same as a condition of SQL, and its values."""
+        conditions = [("game = ?", self.game), ("played >= ?", self.since)]
+        given = [(text, value) for text, value in conditions if value]
+        text = " AND ".join(text for text, _value in given)
+        return f"WHERE {text}" if text else "", [value for _text, value in given]
+
+
+class Archive:
+    """The archive at `path`, which is made when something is first put into it. Every method raises `ArchiveError`."""
+
+    def __init__(self, path: Path, disk: Disk, notices: Notices) -> None:
+        self.path = path
+        self._disk = disk
+        self._notices = notices
+
+    def add(self, line: str, entry: Entry) -> bool:
+        """Keep a match; false when it is there already. When it returns, it is safe."""
+        return self.add_all([(line, entry)]) == 1
+
+    def add_all(self, matches: Sequence[tuple[str, Entry]]) -> int:
+        """Keep matches, all or none of them; how many were not there yet."""
+
+        def work(database: Connection) -> int:
+            with _transaction(database):
+                return sum(insert(database, line, entry) for line, entry in matches)
+
+        return self._do(work, write=True)
+
+    def entries(self, search: Search, limit: int = 0) -> list[Entry]:
+        """The matches looked for, the last one first, at most `limit` of them unless it is 0."""
+        where, values = search.where()
+        text = f"SELECT {', '.join(_COLUMNS)} FROM match {where} ORDER BY played DESC, id DESC LIMIT ?"
+        return [_entry(row) for row in self.rows(text, *values, limit or -1)]
+
+    def count(self, search: Search) -> int:
+        """How many matches there are."""
+        where, values = search.where()
+        return int(self.rows(f"SELECT count(*) FROM match {where}", *values)[0][0])
+
+    def lines(self, search: Search) -> Iterator[str]:
+        """The records, the first one first."""
+        where, values = search.where()
+        numbers = [number for (number,) in self.rows(f"SELECT id FROM match {where} ORDER BY played, id", *values)]
+        for start in range(0, len(numbers), _AT_ONCE):
+            part = numbers[start : start + _AT_ONCE]
+            marks = ", ".join("?" * len(part))
+            found = dict(self.rows(f"SELECT match, line FROM record WHERE match IN ({marks})", *part))
+            yield from (found[number] for number in part if number in found)
+
+    def delete(self, numbers: Sequence[int]) -> int:
+        """Delete the matches with these `id`s; how many there were."""
+
+        def work(database: Connection) -> int:
+            with _transaction(database):
+                return sum(database.execute("DELETE FROM match WHERE id = ?", [number]).rowcount for number in numbers)
+
+        return self._do(work, write=True)
+
+    def delete_all(self) -> int:
+        """Delete every match, and give the room back; how many there were."""
+
+        def work(database: Connection) -> int:
+            with _transaction(database):
+                deleted = database.execute("DELETE FROM match").rowcount
+            database.execute("VACUUM")
+            return deleted
+
+        return self._do(work, write=True)
+
+    def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a question to the database gives."""
+        return self._do(lambda database: database.execute(text, values).fetchall())
+
+    def _do(self, work: Callable[[Connection], T], *, write: bool = False) -> T:
+        """Work with the database. One that turns out to be damaged is mended, and the work done once more."""
+        try:
+            try:
+                return self._with_database(work, write=write)
+            except sqlite3.DatabaseError as fault:
+                if not _has(fault, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+                    raise
+                self._mend()
+                return self._with_database(work, write=write)
+        except Newer:
+            text = _("{file} was written by a newer version of kozyr; it is left alone")
+            raise ArchiveError(text.format(file=self.path)) from None
+        except (sqlite3.Error, OSError) as fault:
+            why = fault_line(fault)
+            raise ArchiveError(_("{file} cannot be used: {why}").format(file=self.path, why=why)) from fault
+
+    def _with_database(self, work: Callable[[Connection], T], *, write: bool) -> T:
+        if not write and not self.path.exists():
+            with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+                migrate(database)
+                return work(database)
+        with closing(self._connect(write=write)) as database:
+            return work(database)
+
+    def _connect(self, *, write: bool) -> Connection:
+        try:
+            return self._connect_to_write()
+        except sqlite3.OperationalError as fault:
+            if write or not _has(fault, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+                raise
+            return self._connect_to_read()
+
+    def _connect_to_write(self) -> Connection:
+        self._disk.make_folder(self.path.parent)
+        database = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = FULL")
+            database.execute("PRAGMA foreign_keys = ON")
+            database.execute("PRAGMA secure_delete = ON")  # what is deleted is not left lying in the file
+            migrate(database)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _connect_to_read(self) -> Connection:
+        """The database in a folder where nothing can be written, not even what sqlite needs beside the file."""
+        address = f"file:{quote(str(self.path))}?mode=ro&immutable=1"
+        database = sqlite3.connect(address, uri=True, isolation_level=None)
+        try:
+            migrate(database)  # it cannot, if it would have to
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _mend(self) -> None:
+        """Take over what can be read of a damaged file into a new one, and set the damaged one aside."""
+        folder, name = self.path.parent, self.path.name
+        file, made = self._disk.create(self.path)
+        self._disk.close(file)
+        try:
+            with closing(sqlite3.connect(made, isolation_level=None)) as database:
+                migrate(database)
+                with _transaction(database):
+                    kept = sum(insert(database, line, entry) for line, entry in salvaged(self.path))
+            names = set(self._disk.names(folder))
+            asides = (self.path.with_suffix(f".damaged{number}") for number in range(1, len(names) + 2))
+            aside = next(path for path in asides if path not in names)
+            for ending in ("-wal", "-shm"):
+                if folder / (name + ending) in names:
+                    self._disk.replace(folder / (name + ending), aside.with_name(aside.name + ending))
+            self._disk.link(self.path, aside)
+            self._disk.replace(made, self.path)
+            self._disk.sync_folder(folder)
+        finally:
+            self._disk.remove(made)
+        what = n_("{n} match could be read", "{n} matches could be read", kept)
+        text = _("{file} was damaged: {what}. What it was is kept as {aside}.")
+        self._notices.say_again(text.format(file=self.path, what=what, aside=aside.name))
+
+
+def _has(fault: sqlite3.Error, *codes: int) -> bool:
+    """Whether a fault of sqlite is of one of these kinds."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF in codes
+
+
+def insert(database: Connection, line: str, entry: Entry) -> int:
+    """Put a match in, unless it is there; 1 or 0."""
+    names = _COLUMNS[1:]
+    values = [getattr(entry, name) for name in names]
+    values = [list_text(value) if isinstance(value, tuple) else value for value in values]
+    marks = ", ".join("?" * len(names))
+    text = f"INSERT INTO match ({', '.join(names)}) VALUES ({marks}) ON CONFLICT (key) DO NOTHING"
+    done = database.execute(text, values)
+    if done.rowcount < 1:
+        return 0
+    database.execute("INSERT INTO record (match, line) VALUES (?, ?)", [done.lastrowid, line])
+    return 1
+
+
+def salvaged(path: Path) -> Iterator[tuple[str, Entry]]:
+    """The matches of a damaged file that can still be read, and that are right."""
+    from kozyr.records import Fault, match_of, parse_record  # pydantic is loaded only here
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        ascending = _as_many_as_can_be_read(database, "SELECT match FROM record ORDER BY match")
+        descending = _as_many_as_can_be_read(database, "SELECT match FROM record ORDER BY match DESC")
+        for number in sorted({*ascending, *descending}):
+            for line in _as_many_as_can_be_read(database, "SELECT line FROM record WHERE match = ?", number):
+                played = _as_many_as_can_be_read(database, "SELECT played FROM match WHERE id = ?", number)
+                try:
+                    yield line, entry_of(line, match_of(parse_record(line.encode())), str(*played[:1]))
+                except (Fault, AttributeError):
+                    continue  # this one is lost here; it is still in the file that is set aside
+
+
+def _as_many_as_can_be_read(database: Connection, text: str, *values: object) -> list[Any]:
+    """The first column of the rows before the first one that cannot be read."""
+    found: list[Any] = []
+    with suppress(sqlite3.Error):
+        for row in database.execute(text, values):
+            found.append(row[0])
+    return found
+
+
+def _entry(row: tuple[Any, ...]) -> Entry:
+    found = dict(zip(_COLUMNS, row, strict=True))
+    return Entry(
+        **found | {"names": texts_of(found["names"]), "kinds": texts_of(found["kinds"]), "over": bool(found["over"])}
+    )
+
+
+@contextmanager
+def _transaction(database: Connection) -> Iterator[None]:
+    """All of what is done in it, or nothing."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+    database.execute("COMMIT")

@@ -1,0 +1,86 @@
+"""What the archive knows of a match beside its record: what lists show and what matches are found by."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+from kozyr.engine import Match
+
+#: The name of a variant when options were set otherwise than any variant has them.
+OWN: Final = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A match in a list. `id` is 0 before it is in the archive.
+
+    `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end. `you`: the seat
+    of the one person, `None` when there is none or there are several; `place`: that seat's, `None` also when not over.
+    """
+
+    id: int
+    key: str
+    game: str
+    variant: str
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    seed: str | None
+    played: str
+    over: bool
+    you: int | None
+    place: int | None
+    deals: int
+    hints: int
+    undos: int
+
+
+def entry_of(line: str, match: Match, now: str) -> Entry:
+    """The entry of a record, given as its line and as the match it tells. `now` stands for a time that is not in it."""
+    record = json.loads(line)
+    meta = record.get("meta", {})
+    kinds = tuple(player["kind"] for player in record["players"])
+    people = [seat for seat, kind in enumerate(kinds) if kind == "human"]
+    you = people[0] if len(people) == 1 else None
+    return Entry(
+        id=0,
+        key=key_of(record),
+        game=match.game.name,
+        variant=match.game.variant() or OWN,
+        names=tuple(player["name"] for player in record["players"]),
+        kinds=kinds,
+        seed=match.seed,
+        played=next((meta[word] for word in ("ended", "started") if isinstance(meta.get(word), str)), now),
+        over=match.result is not None,
+        you=you,
+        place=None if match.result is None or you is None else match.result.places[you],
+        deals=len(match.counts),
+        hints=_count(meta, "hints"),
+        undos=_count(meta, "undos"),
+    )
+
+
+def key_of(record: Mapping[str, Any]) -> str:
+    """What two records have in common that tell the same match: all but `meta`, of which only the start counts."""
+    meta = record.get("meta", {})
+    match = {name: value for name, value in record.items() if name != "meta"}
+    text = json.dumps([match, meta.get("started")], sort_keys=True, ensure_ascii=True)
+    return sha256(text.encode()).hexdigest()[:32]
+
+
+def _count(meta: Mapping[str, Any], word: str) -> int:
+    value = meta.get(word, 0)
+    return value if type(value) is int and 0 <= value < 1_000_000 else 0
+
+
+def list_text(values: Sequence[str]) -> str:
+    """Texts as one, for a column; `texts_of` reads it."""
+    return json.dumps(list(values), ensure_ascii=False)
+
+
+def texts_of(text: str) -> tuple[str, ...]:
+    """The texts that `list_text` wrote."""
+    return tuple(json.loads(text))

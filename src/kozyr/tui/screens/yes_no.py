@@ -1,0 +1,102 @@
+"""A question that is answered by yes or no, before something that cannot be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from kozyr.locale import _
+
+from ..commanded import CommandedModal
+from ..widgets.bars import FooterBar
+from ..widgets.choices import Choice, Choices
+from .listed import Listed
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+
+class YesNo(Listed[bool], CommandedModal[bool]):
+    """Dismissed with the answer. A subclass says what is asked, and has the commands of its scope.
+
+    `first`: the answer that the cursor is on.
+    """
+
+    app: KozyrApp
+    first = True
+    DEFAULT_CSS = """
+    YesNo { align: center middle; background: $felt 60%; }
+    YesNo > Vertical { width: 52; height: auto; background: $strip; border: round $felt-line; padding: 0 1;
+        border-title-color: $bar-other-ink; border-title-style: bold; }
+    YesNo Static { height: auto; margin-bottom: 1; color: $bar-other-ink; }
+    """
+
+    def heading(self) -> str:
+        """What stands in the upper edge."""
+        raise NotImplementedError
+
+    def question(self) -> str:
+        """What is asked."""
+        raise NotImplementedError
+
+    def answers(self) -> tuple[str, str]:
+        """What yes means, and what no means, in a few words."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """The box with the question and its two answers."""
+        yes, no = self.answers()
+        lines = [Choice("yes", _("Yes"), yes), Choice("no", _("No"), no)]
+        with Vertical() as box:
+            box.border_title = Content(self.heading())
+            yield Static(Content(self.question()))
+            yield Choices(lines if self.first else lines[::-1], ground="strip")
+        yield FooterBar()
+
+    def action_yes(self) -> None:
+        self.leave(True)
+
+    def action_no(self) -> None:
+        self.leave(False)
+
+    @on(Choices.Opened)
+    def _opened(self, event: Choices.Opened) -> None:
+        self.leave(event.choice.id == "yes")
+
+    def on_click(self, event: Click) -> None:
+        if event.widget is self:
+            self.leave(False)
+
+
+class FinishScreen(YesNo, scope="finish"):
+    """Whether to play a decided deal out."""
+
+    def heading(self) -> str:
+        return _("Finish the deal")
+
+    def question(self) -> str:
+        return _("No order of play can change any points now. Play the remaining cards at once?")
+
+    def answers(self) -> tuple[str, str]:
+        return _("play the deal out"), _("play on by hand")
+
+
+class GiveUpScreen(YesNo, scope="give-up"):
+    """Whether to give a match up."""
+
+    first = False
+
+    def heading(self) -> str:
+        return _("Give up")
+
+    def question(self) -> str:
+        return _("The match ends here and is kept as given up. It cannot be continued. Give it up?")
+
+    def answers(self) -> tuple[str, str]:
+        return _("give the match up"), _("keep it open")

@@ -1,0 +1,177 @@
+"""`kozyr matches`, `export`, `import`, `delete` and `resume --list`."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kozyr.cli.main import main
+from kozyr.session import Session
+from kozyr.session.setup import usual_setup
+from kozyr.store import Matches
+
+
+def play_out(session: Session, seed: int = 1) -> None:
+    rng = Random(seed)
+    while session.result is None:
+        if session.to_act is None:
+            session.start_deal()
+        assert session.deal is not None
+        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+
+
+@pytest.fixture
+def played() -> list[Session]:
+    """Three matches in the archive, on three days."""
+    sessions: list[Session] = []
+    for day, game in enumerate(("laus", "gadenysh", "lodam"), 1):
+        matches = Matches(now=lambda day=day: datetime(2026, 11, day, 12, tzinfo=UTC))  # type: ignore[misc]
+        session = usual_setup(game, "Anna").session(f"day {day}")
+        matches.keep(session)
+        play_out(session, day)
+        matches.finish()
+        sessions.append(session)
+    return sessions
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> list[str]:
+    assert main(list(words)) == status
+    return capsys.readouterr().out.splitlines()
+
+
+def test_nothing_to_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "matches") == ["no match is over yet"]
+    assert said(capsys, "matches", "--json") == []
+    assert said(capsys, "export") == []
+    assert said(capsys, "resume", "--list") == ["no match is open"]
+
+
+def test_matches_are_listed_the_last_one_first(capsys: pytest.CaptureFixture[str], played: list[Session]) -> None:
+    lines = said(capsys, "matches")
+    assert len(lines) == 3
+    result = played[2].result
+    assert result is not None
+    assert lines[0].startswith("    3  2026-11-03 ")
+    assert f"Losing Lodam; Anna, Vera, Gleb, Nina; {len(played[2].match.counts)} deals" in lines[0]
+    assert lines[0].endswith(f"place {result.places[0]} of 4")
+    assert [line.split()[0] for line in lines] == ["3", "2", "1"]
+    assert said(capsys, "matches", "-n", "1")[1] == "and 2 older ones: --limit 0 lists all"
+    assert len(said(capsys, "matches", "--game", "laus")) == 1
+    assert len(said(capsys, "matches", "--since", "2026-11-02")) == 2
+
+
+def test_matches_as_json(capsys: pytest.CaptureFixture[str], played: list[Session]) -> None:
+    found = [json.loads(line) for line in said(capsys, "matches", "--json")]
+    assert [entry["game"] for entry in found] == ["lodam", "gadenysh", "laus"]
+    assert found[2]["players"][0] == {"name": "Anna", "kind": "human"}
+    assert found[2]["seed"] == "day 1"
+    assert found[2]["variant"] == "source"
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["matches", "--game", "whist"], "there is no game “whist”"),
+        (["matches", "--since", "yesterday"], "--since takes a day like 2026-11-30, not “yesterday”"),
+        (["export", "--game", "whist"], "there is no game “whist”"),
+        (["delete"], "name the numbers of the matches to be deleted, or --all"),
+        (["delete", "1", "--all"], "or --all"),
+        (["delete", "1"], "--yes deletes without asking"),
+    ],
+)
+def test_wrong_usage(capsys: pytest.CaptureFixture[str], words: list[str], part: str) -> None:
+    assert main(words) == 2
+    assert part in capsys.readouterr().err
+
+
+def test_what_is_exported_is_imported_once(
+    capsys: pytest.CaptureFixture[str], played: list[Session], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "all.jsonl"
+    assert said(capsys, "export", "--out", str(file)) == [f"3 matches written to {file}"]
+    text = file.read_text(encoding="utf-8")
+    assert said(capsys, "verify", str(file)) == ["3 records right, 0 wrong"]
+    assert "\n".join(said(capsys, "export")) + "\n" == text
+    assert len(said(capsys, "export", "--since", "2026-11-03", "--game", "lodam")) == 1
+    assert said(capsys, "import", str(file)) == ["0 taken over, 3 known already, 0 wrong"]
+    before = said(capsys, "matches")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    assert said(capsys, "import", str(file)) == ["3 taken over, 0 known already, 0 wrong"]
+    assert said(capsys, "matches") == before
+    assert "\n".join(said(capsys, "export")) + "\n" == text
+
+
+def test_bad_records_are_told_and_the_others_taken_over(
+    capsys: pytest.CaptureFixture[str], played: list[Session], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = said(capsys, "export")
+    file = tmp_path / "some.jsonl"
+    file.write_text("\n".join([lines[0], lines[1].replace('"seed"', '"sead"'), "", lines[2][:-9]]), encoding="utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    assert main(["import", str(file)]) == 1
+    out, err = capsys.readouterr()
+    assert out == "1 taken over, 0 known already, 3 wrong\n"
+    assert [line.split(": ")[0] for line in err.splitlines()] == [f"{file}:{number}" for number in (2, 3, 4)]
+    assert main(["import", str(tmp_path / "none")]) == 1
+
+
+def test_a_record_of_a_newer_format_is_refused_with_that_word(
+    capsys: pytest.CaptureFixture[str], played: list[Session], tmp_path: Path
+) -> None:
+    file = tmp_path / "newer.jsonl"
+    file.write_text(said(capsys, "export")[0].replace("kozyr/1", "kozyr/2"), encoding="utf-8")
+    assert main(["import", str(file)]) == 1
+    assert "written by a newer version of kozyr" in capsys.readouterr().err
+
+
+def test_matches_are_deleted_after_asking(
+    capsys: pytest.CaptureFixture[str], played: list[Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    asked: list[str] = []
+
+    def answer(text: str) -> str:
+        asked.append(text)
+        return "n"
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert said(capsys, "delete", "1", "2", status=1) == ["nothing was deleted"]
+    assert asked == ["Delete 2 matches for ever? [y/N] "]
+    monkeypatch.setattr("builtins.input", lambda text: "yes")
+    assert said(capsys, "delete", "1", "2") == ["2 matches deleted"]
+    assert said(capsys, "delete", "1", "--yes", status=1) == ["0 matches deleted"]
+    assert said(capsys, "delete", "--all", "--yes") == ["1 match deleted"]
+    assert said(capsys, "matches") == ["no match is over yet"]
+
+
+def test_open_matches_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    matches, session = Matches(), usual_setup("laus", "Anna").session("open")
+    matches.keep(session)
+    session.start_deal()
+    while not session.match.counts:
+        assert session.deal is not None
+        session.act(session.deal.to_act, session.deal.legal()[0])
+    (line,) = said(capsys, "resume", "--list")
+    points = session.match.totals[0]
+    assert line.endswith(
+        f"; Laus, deal 1; Anna, Vera, Gleb, Nina; you have {points} points; is being played in another terminal"
+    )
+
+
+def test_an_archive_of_a_newer_version_is_one_line_and_no_traceback(
+    capsys: pytest.CaptureFixture[str], played: list[Session]
+) -> None:
+    import sqlite3
+
+    path = Matches().archive.path
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version = 99")
+    database.close()
+    for words in (["matches"], ["export"], ["delete", "--all", "--yes"]):
+        assert main(words) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line == f"kozyr {words[0]}: {path} was written by a newer version of kozyr; it is left alone"

@@ -1,0 +1,385 @@
+"""The archive: every match once, its record as it was, whatever happens to the file."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kozyr.engine import Match
+from kozyr.records import Record, parse_record, record_line, record_of
+from kozyr.records import match_of as record_match
+from kozyr.session import Session
+from kozyr.store import ArchiveError, Matches, Search
+from kozyr.store.archive import Archive
+from kozyr.store.disk import Disk
+from kozyr.store.entries import Entry, entry_of, key_of
+from kozyr.store.migrations import VERSION
+from kozyr.store.notices import Notices
+
+from .disks import FailingDisk, match_of
+
+DATA = Path(__file__).parent / "data"
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+
+def played(game: str = "laus", seats: int = 4, seed: str = "archive", deals: int = 99) -> Session:
+    """A match after so many deals, or at its end."""
+    session, rng = match_of(game, seats, seed), Random(seed)
+    while session.result is None and len(session.match.counts) < deals:
+        if session.to_act is None:
+            session.start_deal()
+        assert session.deal is not None
+        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+    return session
+
+
+def line_and_entry(session: Session, **meta: object) -> tuple[str, Entry]:
+    players = [(seat.name, seat.kind) for seat in session.seats]
+    line = record_line(record_of(session.match, players, session.meta | meta))
+    return line, entry_of(line, session.match, NOW.isoformat())
+
+
+def archive_in(folder: Path, disk: Disk | None = None) -> Archive:
+    return Archive(folder / "archive.sqlite3", disk or Disk(), Notices())
+
+
+def told(archive: Archive) -> list[str]:
+    return archive._notices.waiting
+
+
+def test_a_finished_match_goes_to_the_archive_and_its_file_away(tmp_path: Path) -> None:
+    matches, session = Matches(tmp_path, now=lambda: NOW), match_of("gadenysh", 3)
+    matches.keep(session)
+    rng = Random(1)
+    session.note_hint()
+    while session.result is None:
+        if session.to_act is None:
+            session.start_deal()
+        assert session.deal is not None
+        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+    session.undo()
+    session.redo()
+    matches.finish()
+    assert not list(tmp_path.rglob("*.match"))
+    (entry,) = matches.archive.entries(Search())
+    assert (entry.game, entry.variant, entry.over, entry.you) == ("gadenysh", "source", True, 0)
+    assert (entry.hints, entry.undos, entry.deals) == (1, 1, 3)
+    assert entry.place == session.result.places[0]
+    assert entry.played == "2026-11-30T12:00:00+00:00"
+    (line,) = matches.archive.lines(Search())
+    record = parse_record(line.encode())
+    assert record_match(record).result == session.result
+    assert record.meta == {
+        "started": "2026-11-30T12:00:00+00:00",
+        "ended": "2026-11-30T12:00:00+00:00",
+        "version": record.meta["version"] if record.meta else "",
+        "hints": 1,
+        "undos": 1,
+    }
+
+
+def test_a_match_that_is_given_up_goes_there_as_it_stands(tmp_path: Path) -> None:
+    matches, session = Matches(tmp_path, now=lambda: NOW), played(deals=1)
+    matches.keep(session)
+    session.start_deal()
+    matches.leave()
+    (match,) = matches.open_matches()
+    matches.give_up(match)
+    (entry,) = matches.archive.entries(Search())
+    assert (entry.over, entry.place, entry.deals) == (False, None, 1)
+    assert matches.open_matches() == []
+
+
+def test_a_match_whose_program_ended_before_it_was_put_away_is_put_away_later(tmp_path: Path) -> None:
+    matches, session = Matches(tmp_path), match_of("gadenysh", 3)
+    matches.keep(session)
+    rng = Random(1)
+    while session.result is None:
+        if session.to_act is None:
+            session.start_deal()
+        assert session.deal is not None
+        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+    matches.leave()
+    again = Matches(tmp_path)
+    assert again.archive.count(Search()) == 0
+    assert again.open_matches() == []
+    assert again.archive.count(Search()) == 1
+    assert not list(tmp_path.rglob("*.match"))
+
+
+def test_while_the_archive_cannot_be_written_the_match_keeps_its_file(tmp_path: Path) -> None:
+    matches, session = Matches(tmp_path), played("gadenysh", 3, deals=0)
+    matches.keep(session)
+    (tmp_path / "archive.sqlite3").mkdir(parents=True)
+    rng = Random(1)
+    while session.result is None:
+        if session.to_act is None:
+            session.start_deal()
+        assert session.deal is not None
+        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+    matches.finish()
+    (line,) = matches.notices.waiting
+    assert line.startswith("The match is kept where it is, and put among the finished ones later: ")
+    assert len(list(tmp_path.rglob("*.match"))) == 1
+    (tmp_path / "archive.sqlite3").rmdir()
+    matches.tidy()
+    assert matches.archive.count(Search()) == 1
+    assert not list(tmp_path.rglob("*.match"))
+
+
+def test_the_same_match_is_kept_once(tmp_path: Path) -> None:
+    """Also with other words in `meta`; one that began at another time is another match."""
+    archive, session = archive_in(tmp_path), played()
+    assert archive.add(*line_and_entry(session))
+    assert not archive.add(*line_and_entry(session))
+    assert not archive.add(*line_and_entry(session, analysis="[1]"))
+    assert archive.add(*line_and_entry(session, started="2026-11-30T11:00:00+00:00"))
+    assert archive.count(Search()) == 2
+    assert key_of({"meta": {}, "game": "a"}) == key_of({"game": "a"})
+
+
+def test_records_come_out_as_they_went_in(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    sessions = [played(game, seats) for game, seats in (("laus", 4), ("gadenysh", 3), ("lodam", 5))]
+    lines = [line_and_entry(session, started=f"2026-11-{n + 10}")[0] for n, session in enumerate(sessions)]
+    archive.add_all([line_and_entry(session, started=f"2026-11-{n + 10}") for n, session in enumerate(sessions)])
+    assert list(archive.lines(Search())) == lines
+    assert [entry.game for entry in archive.entries(Search())] == ["lodam", "gadenysh", "laus"]
+    assert [entry.game for entry in archive.entries(Search(since="2026-11-11"))] == ["lodam", "gadenysh"]
+    assert [entry.game for entry in archive.entries(Search("laus"))] == ["laus"]
+    assert archive.count(Search("laus", "2026-11-11")) == 0
+    assert len(archive.entries(Search(), 2)) == 2
+
+
+def test_nothing_is_made_by_looking(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path / "never")
+    assert archive.entries(Search()) == []
+    assert list(archive.lines(Search())) == []
+    assert not (tmp_path / "never").exists()
+
+
+def test_matches_are_deleted_with_their_records(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    archive.add_all([line_and_entry(played(seed=seed, deals=1)) for seed in "abc"])
+    numbers = [entry.id for entry in archive.entries(Search())]
+    assert archive.delete([numbers[0], 999]) == 1
+    assert archive.count(Search()) == 2
+    assert len(list(archive.lines(Search()))) == 2
+    assert archive.rows("SELECT count(*) FROM record") == [(2,)]
+    assert archive.delete_all() == 2
+    assert b"kozyr/1" not in (tmp_path / "archive.sqlite3").read_bytes()
+    assert [path.name for path in tmp_path.iterdir()] == ["archive.sqlite3"]
+
+
+def test_several_programs_write_at_once(tmp_path: Path) -> None:
+    archive_in(tmp_path).add(*line_and_entry(played(seed="first", deals=1)))
+    work = (
+        "import sys; from pathlib import Path; from tests.store.test_archive import *\n"
+        "archive = archive_in(Path(sys.argv[1]))\n"
+        "for n in range(20): archive.add(*line_and_entry(played(seed=sys.argv[2] + str(n), deals=1)))\n"
+    )
+    root = Path(__file__).parents[2]
+    running = [subprocess.Popen([sys.executable, "-c", work, str(tmp_path), name], cwd=root) for name in "ab"]
+    assert [one.wait(60) for one in running] == [0, 0]
+    assert archive_in(tmp_path).count(Search()) == 41
+
+
+# What goes wrong.
+
+
+def test_a_newer_file_is_refused_with_that_word_and_left_alone(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    archive.add(*line_and_entry(played(deals=1)))
+    with sqlite3.connect(archive.path) as database:
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
+    database.close()
+    before = archive.path.read_bytes()
+    with pytest.raises(ArchiveError, match="was written by a newer version of kozyr; it is left alone"):
+        archive.count(Search())
+    with pytest.raises(ArchiveError, match="newer"):
+        archive.add(*line_and_entry(played()))
+    assert archive.path.read_bytes() == before
+
+
+def many(folder: Path) -> tuple[Archive, list[str]]:
+    """An archive of some pages, and its records."""
+    archive = archive_in(folder)
+    archive.add_all([line_and_entry(played(seed=str(number), deals=4)) for number in range(30)])
+    return archive, list(archive.lines(Search()))
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[str]]:
+    archive, lines = many(tmp_path_factory.mktemp("template"))
+    return archive.path.read_bytes(), lines
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None)
+@given(data=st.data())
+def test_whatever_is_damaged_all_that_can_be_read_is_there(
+    tmp_path_factory: pytest.TempPathFactory, template: tuple[bytes, list[str]], data: st.DataObject
+) -> None:
+    """A stretch overwritten, or the end cut off: no crash, only right records, what was is set aside, and told."""
+    whole, lines = template
+    at = data.draw(st.integers(0, len(whole) - 1))
+    length = data.draw(st.sampled_from([1, 16, 512, 4096, 20_000]))
+    stretch = data.draw(st.sampled_from([b"\0", b"\xff", b"k"])) * length
+    damaged = whole[:at] + (data.draw(st.sampled_from([b"", stretch])) + whole[at + length :])
+    archive = archive_in(tmp_path_factory.mktemp("damaged"))
+    archive.path.write_bytes(damaged)
+    try:
+        found = list(archive.lines(Search()))
+    except ArchiveError:
+        assert archive.path.read_bytes() == damaged, "refused, and left alone: it says it is of a newer version"
+        return
+    fresh, entry = line_and_entry(played(seed="fresh", deals=1))
+    archive.add(fresh, entry)
+    right = [line for line in found if line in lines]
+    changed = [line for line in found if line not in lines]
+    if told(archive):
+        assert changed == [], "what is taken over is checked"
+        (aside,) = archive.path.parent.glob("archive.damaged*")
+        assert aside.read_bytes() == damaged
+        assert "was damaged" in told(archive)[0]
+    assert len(right) + len(changed) <= len(lines) + 1
+    assert fresh in list(archive.lines(Search()))
+
+
+def test_one_bad_page_costs_what_is_on_it(tmp_path: Path, template: tuple[bytes, list[str]]) -> None:
+    whole, lines = template
+    archive = archive_in(tmp_path)
+    at = whole.rindex(b"kozyr/1") // 4096 * 4096
+    archive.path.write_bytes(whole[:at] + b"\xff" * 4096 + whole[at + 4096 :])
+    found = list(archive.lines(Search()))
+    if not told(archive):  # the page was only part of one record
+        archive.rows("SELECT sum(length(line)) FROM record")
+        found = list(archive.lines(Search()))
+    assert len(set(found) & set(lines)) >= 20
+
+
+def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    archive.path.write_bytes(b"not a database at all" * 100)
+    assert archive.entries(Search()) == []
+    (line,) = told(archive)
+    assert line == (f"{archive.path} was damaged: 0 matches could be read. What it was is kept as archive.damaged1.")
+    assert (tmp_path / "archive.damaged1").read_bytes() == b"not a database at all" * 100
+    archive.add(*line_and_entry(played(deals=1)))
+    assert archive.count(Search()) == 1
+    archive.path.write_bytes(b"once more" * 100)
+    assert archive.entries(Search()) == []
+    assert (tmp_path / "archive.damaged2").exists()
+
+
+@pytest.mark.parametrize("doing", ["create", "link", "replace", "names"])
+def test_damage_that_cannot_be_mended_is_told_and_changes_nothing(tmp_path: Path, doing: str) -> None:
+    disk = FailingDisk(lambda step: disk.doing == doing, errno.ENOSPC)
+    archive = archive_in(tmp_path, disk)
+    archive.path.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(ArchiveError, match="No space left on device"):
+        archive.entries(Search())
+    assert archive.path.read_bytes() == b"not a database at all" * 100
+
+
+def test_a_folder_in_which_nothing_can_be_written_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = archive_in(tmp_path)
+    archive.add(*line_and_entry(played(deals=1)))
+    connect = sqlite3.connect
+
+    def refuse(path: object, **more: object) -> sqlite3.Connection:
+        if not more.get("uri"):
+            fault = sqlite3.OperationalError("unable to open database file")
+            fault.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+            raise fault
+        return connect(path, **more)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr("sqlite3.connect", refuse)
+    assert archive.count(Search()) == 1
+    with pytest.raises(ArchiveError, match="unable to open database file"):
+        archive.add(*line_and_entry(played()))
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from tests.store.test_archive import *
+archive = archive_in(Path(sys.argv[1]))
+archive.add(*line_and_entry(played(seed="first", deals=1)))
+soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, hard))
+added = 1
+try:
+    for number in range(200):
+        archive.add(*line_and_entry(played(seed=str(number), deals=3)))
+        added += 1
+except ArchiveError as fault:
+    assert "cannot be used" in str(fault), fault
+else:
+    raise AssertionError("there was room for all")
+resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+assert archive.count(Search()) == added, (archive.count(Search()), added)
+assert archive.add(*line_and_entry(played(seed="last", deals=1)))
+assert len(list(archive.lines(Search()))) == added + 1
+"""
+
+
+def test_no_room_for_a_larger_file(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", FULL, str(tmp_path)], check=True, timeout=120, cwd=Path(__file__).parents[2])
+
+
+# Versions.
+
+
+def test_there_is_a_file_of_every_version() -> None:
+    found = sorted(path.stem for path in DATA.glob("archive-*.sqlite3"))
+    assert found == [f"archive-{number + 1}" for number in range(VERSION)]
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("archive-*.sqlite3")), ids=lambda path: path.stem)
+def test_files_of_every_version_are_brought_up_to_date(tmp_path: Path, path: Path) -> None:
+    shutil.copy(path, tmp_path / "archive.sqlite3")
+    archive = archive_in(tmp_path)
+    lines = list(archive.lines(Search()))
+    assert len(lines) == 4
+    for line in lines:
+        record = parse_record(line.encode())
+        assert isinstance(record, Record)
+        assert isinstance(record_match(record), Match)
+    fresh = archive_in(tmp_path / "fresh")
+    for line in lines:
+        fresh.add(line, entry_of(line, record_match(parse_record(line.encode())), NOW.isoformat()))
+    for table in fresh.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
+        text = f"SELECT * FROM {table[0]} ORDER BY 1"
+        assert archive.rows(text) == fresh.rows(text), "as if it had been put into a new file"
+    shape = "SELECT name, sql FROM sqlite_master ORDER BY name"
+    assert archive.rows(shape) == fresh.rows(shape)
+    archive.add(*line_and_entry(played(seed="new", deals=1)))
+
+
+def test_half_a_migration_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kozyr.store import migrations
+
+    archive = archive_in(tmp_path)
+    archive.add(*line_and_entry(played(deals=1)))
+
+    def broken(database: sqlite3.Connection) -> None:
+        database.execute("CREATE TABLE more (x)")
+        raise sqlite3.OperationalError("disk is full")
+
+    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, broken))
+    monkeypatch.setattr(migrations, "VERSION", VERSION + 1)
+    with pytest.raises(ArchiveError, match="disk is full"):
+        archive.count(Search())
+    monkeypatch.undo()
+    assert archive.count(Search()) == 1
+    assert archive.rows("SELECT name FROM sqlite_master WHERE name = 'more'") == []
