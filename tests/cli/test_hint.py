@@ -21,9 +21,11 @@ from kozyr.engine import (
     card_text,
     cards_in,
     make_game,
+    parse_action,
     pass_cards,
 )
 from kozyr.records import record_line, record_of
+from tests.engine.helpers import deal_of
 from tests.records.helpers import DATA, played
 
 FEW = ("--iterations", "8")
@@ -121,6 +123,21 @@ def test_where_more_points_are_better_worse_is_fewer(tmp_path: Path, capsys: pyt
     best = found["choices"][0]["points"]["mean"]
     for choice in found["choices"]:
         assert choice["worse"]["mean"] == pytest.approx(best - choice["points"]["mean"], abs=1e-5)
+
+
+def test_what_sets_the_choice_apart_is_told_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """G7: under the queen the jack of spades goes to another for sure."""
+    deal = deal_of(make_game("gadenysh", 4), {0: "5S", 1: "6S", 2: "QS", 3: "2S JS AS 2C 3C 4C 2H 3H 4H 2D 3D 4D 5D"})
+    match = Match(deal.game)
+    match.start(deal.dealer, deal.dealt)
+    for token in ("trump:C", "5S", "6S", "QS"):
+        match.apply(parse_action(token))
+    file = written(tmp_path / "m.jsonl", match)
+    found = json.loads(printed(capsys, file, "--iterations", "100", "--json"))
+    ground = found["grounds"][0]
+    assert (ground["kind"], ground["card"], ground["here"]) == ("rid", "JS", 0)
+    assert ground["there"] > 0
+    assert ground["rival"] in {"2S", "AS"}
 
 
 def test_it_repeats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,11 +120,18 @@ class Batch:
     def play_on(self) -> None:
         """Play to the end."""
         while self.left:
-            hand = self.hand()
-            if self.left <= len(self.players):
-                self.play(hand)  # the last card of each
-                continue
-            self.play(self.choose(hand, self.legal(hand)))
+            self._step()
+
+    def play_trick(self) -> None:
+        """Play to the end of the trick on the table, if there is one; `best` has won it then."""
+        while not self.leads:
+            self._step()
+
+    def _step(self) -> None:
+        """The next card."""
+        hand = self.hand()
+        # The last card of each is no choice.
+        self.play(hand if self.left <= len(self.players) else self.choose(hand, self.legal(hand)))
 
     def points(self) -> Array:
         """The points of each seat, a row for each, in each deal, when all are played."""

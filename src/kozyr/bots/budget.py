@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from kozyr.engine import Action
+from kozyr.engine import Action, Card
 
 #: What a player plays for: the place in the match, or the points of this deal alone.
 Aim: TypeAlias = Literal["match", "deal"]
@@ -39,9 +39,37 @@ class Option(NamedTuple):
     apart: float = 0.0
 
 
+#: What a ground says of the choice, beside `rival`:
+#:
+#: - `duck`, `take`: it wins the trick on the table in fewer worlds, or in more; `stay-out`: in fewer, without following
+#:   suit. Of a lead it is `low`, `lead-away` (which is not the lowest card) or `lead-on`.
+#: - `rid`: the card it plays, passes or gives is the seat's in the end in fewer worlds. `keep`: a card that the rival
+#:   plays is so in more.
+#: - `avoid`, `catch`: another card is the seat's in the end in fewer worlds, or in more.
+#: - `fewer`, `more`: so are tricks. These are numbers of tricks, not shares of the worlds.
+#: - `empty`: after it the hand has no card of this one's suit, as it has after `rival`.
+GroundKind: TypeAlias = Literal[
+    "duck", "take", "stay-out", "low", "lead-away", "lead-on", "rid", "keep", "avoid", "catch", "fewer", "more",
+    "empty",
+]  # fmt: skip
+
+
+class Ground(NamedTuple):
+    """A fact that sets a choice apart from a worse one, `rival`: it holds in `here` of the worlds, and after the rival
+    in `there` of them. `card`: the card it is about, -1 for none."""
+
+    kind: GroundKind
+    here: float
+    there: float
+    rival: Action
+    card: Card = -1
+
+
 class Advice(NamedTuple):
-    """A choice and what speaks for it: every option looked at, the best first, from how many worlds."""
+    """A choice and what speaks for it: every option looked at, the best first, from how many worlds, and what sets the
+    choice apart, if anything does."""
 
     action: Action
     options: tuple[Option, ...]
     worlds: int
+    grounds: tuple[Ground, ...] = ()

@@ -18,9 +18,11 @@ from kozyr.engine import NO_TRUMPS, Action, Ask, View, name_trump, pass_cards
 
 from .batch import Batch, Start, lay_all, start_of
 from .budget import Advice, Aim, Budget, Option
+from .grounds import grounds_of, half_of
 from .numbers import Array, numbers_of
 from .reading import likelihoods
 from .rules import game_of
+from .samples import Samples, joined, play_on
 from .sampling import Sampler
 from .talks import Exchanges, pass_on, worst_cards
 from .worth import Worth, worth_of
@@ -45,12 +47,14 @@ class Searcher:
     def choose(self, view: View, rng: Random) -> Action:
         """The best choice found; what leaves no choice takes no time."""
         legal = view.legal()
-        return legal[0] if len(legal) == 1 else self.advise(view, rng).action
+        return legal[0] if len(legal) == 1 else self._look(view, candidates(view), rng).best()
 
     def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
         """The best choice and all that were looked at; `also`: choices to look at beside those that are likely good."""
         options = candidates(view)
-        options = [*options, *(action for action in also if action not in options)]
+        return self._look(view, [*options, *(action for action in also if action not in options)], rng).advice()
+
+    def _look(self, view: View, options: Sequence[Action], rng: Random) -> Lookahead:
         ahead = Lookahead(view, options, worth_of(view, self.aim), self.reads)
         begun, budget = time.perf_counter(), self.budget
         size = _FIRST
@@ -64,7 +68,7 @@ class Searcher:
             if budget.stop() or (budget.seconds is not None and now - begun + (now - spent) > budget.seconds):
                 break
             size = min(2 * size, max(_TOGETHER // len(options), 1))
-        return ahead.advice()
+        return ahead
 
 
 def candidates(view: View) -> Sequence[Action]:
@@ -94,30 +98,39 @@ class Lookahead:
         self.sampler = Sampler(view)
         self.starts = _starts(view, options)
         self.worlds = 0
-        #: what came of it, a row for each choice and a column for each world of a round
+        #: what came of it, and what that is worth, by rounds
+        self._samples: list[Samples] = []
         self._worths: list[Array] = []
-        self._points: list[Array] = []
 
     def look(self, worlds: int, rng: Random) -> None:
         """Play every choice on in this many more worlds."""
-        hands = self._draw(worlds, rng)
-        points = self._outcomes(hands)
+        samples = self._outcomes(self._draw(worlds, rng))
         count = len(self.options)
-        self._worths.append(self.worth(points).reshape(count, worlds))
-        self._points.append(points[self.view.seat].reshape(count, worlds))
+        self._worths.append(self.worth(samples.points).reshape(count, worlds))
+        self._samples.append(samples.shaped(count))
         self.worlds += worlds
 
+    def best(self) -> Action:
+        """The best choice."""
+        return self.options[int(self._order()[0])]
+
     def advice(self) -> Advice:
-        """The choices in order, the best first. Of equals the first comes first."""
-        mean = np.concatenate(self._worths, axis=1).mean(axis=1)
-        points = np.concatenate(self._points, axis=1, dtype=np.float64)
-        order = np.argsort(-mean, kind="stable")
-        best = points[order[0]]
+        """The choices in order, the best first, and what sets it apart."""
+        order = self._order()
+        options = [self.options[at] for at in order]
+        samples = joined(self._samples).ordered(order)
+        points = samples.points[self.view.seat].astype(np.float64)
         found = tuple(
-            Option(self.options[at], float(points[at].mean()), _half(points[at]), _half(points[at] - best))
-            for at in order
+            Option(option, float(own.mean()), half_of(own), half_of(own - points[0]))
+            for option, own in zip(options, points, strict=True)
         )
-        return Advice(found[0].action, found, self.worlds)
+        grounds = grounds_of(self.view, self.starts[0].numbers, options, samples)
+        return Advice(found[0].action, found, self.worlds, grounds)
+
+    def _order(self) -> Array:
+        """Where the choices stand, the best first. Of equals the first comes first."""
+        mean: Array = np.concatenate(self._worths, axis=1).mean(axis=1)
+        return np.argsort(-mean, kind="stable")
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
         if not self.reads:
@@ -130,22 +143,20 @@ class Lookahead:
         picks = np.searchsorted(edges, (np.arange(worlds) + rng.random()) / worlds)
         return [drawn[pick] for pick in picks]
 
-    def _outcomes(self, hands: list[list[int]]) -> Array:
-        """The points of every seat, a column for each choice in each world, the first choice in all worlds first."""
+    def _outcomes(self, hands: list[list[int]]) -> Samples:
+        """What comes of each choice in each world, the first choice in all worlds first."""
         view = self.view
         if view.ask is Ask.PLAY:
             laid = lay_all(self.starts[0].numbers, hands)
             batch = Batch(self.starts[0], np.tile(laid, (1, len(self.options))))
             place = batch.numbers.layout.place
-            batch.play(np.repeat(np.array([place[card] for card in self.options], np.uint64), len(hands)))
-            batch.play_on()
-            return batch.points()
+            cards = np.repeat(np.array([place[card] for card in self.options], np.uint64), len(hands))
+            return play_on(batch, view.seat, cards)
         parts = [self._talked(start, action, hands) for start, action in zip(self.starts, self.options, strict=True)]
         if view.ask is Ask.TRUMP:
-            return np.concatenate(
-                [_played(start, laid) for start, laid in zip(self.starts, parts, strict=True)], axis=1
-            )
-        return _played(self.starts[0], np.concatenate(parts, axis=1))
+            tried = zip(self.starts, parts, strict=True)
+            return joined([play_on(Batch(start, laid), view.seat) for start, laid in tried])
+        return play_on(Batch(self.starts[0], np.concatenate(parts, axis=1)), view.seat)
 
     def _talked(self, start: Start, action: Action, hands: list[list[int]]) -> Array:
         """The hands with which the cards begin after a choice."""
@@ -162,11 +173,6 @@ class Lookahead:
         return np.ascontiguousarray(np.array(laid, np.uint64).T)
 
 
-def _half(numbers: Array) -> float:
-    """Half of the interval of 95% about the mean of these numbers."""
-    return 1.96 * float(numbers.std(ddof=1)) / numbers.size**0.5 if numbers.size > 1 else 0.0
-
-
 def _starts(view: View, options: Sequence[Action]) -> list[Start]:
     """Where the cards begin after each choice; they differ when trumps are named (G4)."""
     start = start_of(view)
@@ -175,9 +181,3 @@ def _starts(view: View, options: Sequence[Action]) -> list[Start]:
     game = game_of(view.game, len(view.sizes), view.options)
     trumps = {NO_TRUMPS: None} | {name_trump(suit): suit for suit in range(4)}
     return [start._replace(numbers=numbers_of(game, len(view.players) - 1, trumps[action])) for action in options]
-
-
-def _played(start: Start, hands: Array) -> Array:
-    batch = Batch(start, hands)
-    batch.play_on()
-    return batch.points()

@@ -9,11 +9,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import index
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from kozyr.engine import Action, View
 
-from .budget import Advice, Budget, Option
+from .budget import Advice, Budget, Ground, GroundKind, Option
 
 #: What a worker says when it has loaded all it needs.
 READY: Final = b'{"ready": true}\n'
@@ -81,7 +81,8 @@ def action_line(number: int, action: object, advice: Advice | None = None) -> by
     answer: dict[str, Any] = {"id": number, "action": plain}
     if advice is not None:
         options = [[index(option.action), *map(float, option[1:])] for option in advice.options]
-        answer["advice"] = {"options": options, "worlds": index(advice.worlds)}
+        grounds = [[str(g.kind), float(g.here), float(g.there), index(g.rival), index(g.card)] for g in advice.grounds]
+        answer["advice"] = {"options": options, "worlds": index(advice.worlds), "grounds": grounds}
     return _line(answer)
 
 
@@ -108,7 +109,14 @@ def read_answer(line: bytes, number: int, view: View) -> Answer | Failure:
 
 def _advice(action: Action, plain: Mapping[str, Any]) -> Advice:
     options = tuple(Option(index(choice), *map(float, numbers)) for choice, *numbers in plain["options"])
-    return Advice(action, options, index(plain["worlds"]))
+    grounds = tuple(_ground(*ground) for ground in plain["grounds"])
+    return Advice(action, options, index(plain["worlds"]), grounds)
+
+
+def _ground(kind: Any, here: Any, there: Any, rival: Any, card: Any) -> Ground:
+    if kind not in get_args(GroundKind):
+        raise ValueError(kind)
+    return Ground(kind, float(here), float(there), index(rival), index(card))
 
 
 def _line(plain: object) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kozyr.bots import Advice, Option
+from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import Action, Ask, Game, View, action_text, card_text, cards_text
 from kozyr.engine.reasons import SUIT_NAMES
 from kozyr.locale import N_, _, n_
@@ -114,6 +114,7 @@ class HintSheet:
             "worlds": advice.worlds,
             "choice": action_text(advice.action),
             "choices": [self._data(option) for option in advice.options],
+            "grounds": [_ground_data(ground) for ground in advice.grounds],
             "played": None if played is None else self._data(played),
         }
 
@@ -134,6 +135,16 @@ class HintSheet:
         """By how many points a choice is worse than the one that is advised."""
         more = option.points - self.advice.options[0].points
         return more if self.place.game.fewest_win else -more
+
+
+def _ground_data(ground: Ground) -> dict[str, Any]:
+    return {
+        "kind": ground.kind,
+        "card": None if ground.card < 0 else card_text(ground.card),
+        "here": rounded(ground.here),
+        "there": rounded(ground.there),
+        "rival": action_text(ground.rival),
+    }
 
 
 def _estimate(mean: float, half: float) -> dict[str, float]:
