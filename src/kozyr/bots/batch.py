@@ -87,6 +87,10 @@ class Batch:
         self.rest = np.bitwise_or.reduce(hands, axis=0)
         self.out = np.full(count, numbers.pattern(int(self.rest[0])))
         self.left: int = sum(int(hands[seat, 0]).bit_count() for seat in range(seats))
+        #: the special cards each holds, as patterns
+        self.holds = np.zeros(seats * count, np.int64)
+        for at, bit in enumerate(numbers.bits):
+            self.holds |= ((self._flat >> np.uint64(bit.bit_length() - 1) & _ONE) << np.uint64(at)).astype(np.int64)
         #: the patterns of special cards won, the tricks, and the points of the other cards
         self.won = np.repeat([[numbers.pattern(cards)] for cards in start.won], count, axis=1).reshape(-1)
         self.taken = np.repeat(np.array(start.taken)[:, None], count, axis=1).reshape(-1)
@@ -168,7 +172,9 @@ class Batch:
         kind = numbers.kind.take(card)
         special = numbers.special.take(card)
         mine = np.left_shift(1, seat)
-        self._flat[seat * self.count + self.column] ^= bit
+        own = seat * self.count + self.column
+        self._flat[own] ^= bit
+        self.holds[own] ^= special
         self.rest ^= bit
         self.out ^= special
         self.coming ^= mine
@@ -247,23 +253,37 @@ class Batch:
 
     def choose(self, hand: Array, legal: Array) -> Array:
         """The card the policy picks in each deal, as a bit."""
-        most = int(np.bitwise_count(hand).max())
-        step = max(1, _AT_ONCE // max(most, 1))
-        if step >= self.count:
-            return self._choose(hand, legal, slice(None), most)
-        return np.concatenate(
-            [
-                self._choose(hand[at : at + step], legal[at : at + step], slice(at, at + step), most)
-                for at in range(0, self.count, step)
-            ]
-        )
+        picked = legal.copy()
+        choice = (legal & (legal - _ONE)) != 0
+        if self.leads:
+            self._pick(picked, np.flatnonzero(choice), hand, legal, hand)
+            return picked
+        # Where suit is followed, the rest of the hand has no say.
+        led = hand & self.numbers.suit.take(self.led)
+        follows = (legal & led) != 0
+        self._pick(picked, np.flatnonzero(choice & follows), hand, legal, led)
+        self._pick(picked, np.flatnonzero(choice & ~follows), hand, legal, hand)
+        return picked
 
-    def scores(self, hand: Array, legal: Array, part: slice, most: int) -> tuple[Array, Array]:
-        """For up to `most` cards of each hand of a part of the batch, highest first, their bits, and what playing them
-        is worth to the policy; for those that are not legal, very little."""
+    def _pick(self, picked: Array, which: Array, hand: Array, legal: Array, cards: Array) -> None:
+        """Pick in these deals among `cards`, as many at once as the processor can keep at hand."""
+        if not which.size:
+            return
+        cards = cards.take(which)
+        step = max(1, _AT_ONCE // int(np.bitwise_count(cards).max()))
+        for at in range(0, which.size, step):
+            part = which[at : at + step]
+            bits, scores = self.scores(part, hand.take(part), legal.take(part), cards[at : at + step])
+            best = scores.argmax(axis=0)
+            picked[part] = bits.reshape(-1).take(best * part.size + np.arange(part.size))
+
+    def scores(self, part: Array, hand: Array, legal: Array, cards: Array) -> tuple[Array, Array]:
+        """In some deals of the batch, for each of the `cards` of a hand, highest first: its bit, and what playing it is
+        worth to the policy, very little if it is not legal. Of a suit, all cards of the hand are among them or none."""
         numbers = self.numbers
-        bits = np.empty((most, hand.size), np.uint64)
-        rest = hand.copy()
+        most = int(np.bitwise_count(cards).max())
+        bits = np.empty((most, part.size), np.uint64)
+        rest = cards.copy()
         for at in range(most - 1, -1, -1):
             np.subtract(_NONE, rest, out=bits[at])
             bits[at] &= rest
@@ -273,15 +293,14 @@ class Batch:
         card = np.bitwise_count(below).astype(np.intp)
         kind = numbers.kind.take(card)
         suit = numbers.suit.take(kind)
-        column, seat = self.column[part], self.seat[part]
-        out = self.rest[part] ^ hand
-        out = out & suit
+        seat = self.seat.take(part)
+        out = (self.rest.take(part) ^ hand) & suit
         under = out & below
         count = np.bitwise_count(out)
         chance = (np.bitwise_count(under) * np.uint8(AT) + count).astype(np.intp)
         held = np.bitwise_count(hand & suit & below)
-        own = seat * self.count + column
-        hidden = self.out[part] ^ numbers.special.take(card).sum(axis=0)
+        own = seat * self.count + part
+        hidden = self.out.take(part) ^ self.holds.take(own)
         mood = numbers.mood[self.won.take(own), self.taken.take(own) if numbers.counted else 0, hidden]
         mooded = mood * (NO_CARD + 1) + card
         under >>= numbers.first.take(kind)
@@ -293,22 +312,22 @@ class Batch:
         danger *= numbers.forced.reshape(-1).take(kind * (AT * AT) + chance)
         danger *= numbers.guard.reshape(-1).take(kind * AT + held)
         relief = danger + numbers.spite.reshape(-1).take(mooded)
-        above = np.zeros(hand.size, np.float32)
+        above = np.zeros(part.size, np.float32)
         loss = numbers.loss.take(kind)
         for at in range(1, most):
             above = np.where(kind[at] == kind[at - 1], above + danger[at - 1], 0)
             relief[at] -= loss[at] * above
         # What it costs if it wins.
         players = self.needs - 1
-        later = self.coming[part] & ~np.left_shift(1, seat)
+        later = self.coming.take(part) & ~np.left_shift(1, seat)
         cost = numbers.cost.reshape(-1).take(mooded)
         if self.leads:
-            voids = np.bitwise_count(self.voids.take(kind * self.count + column) & later).astype(np.intp)
+            voids = np.bitwise_count(self.voids.take(kind * self.count + part) & later).astype(np.intp)
             k = players - voids
         else:
-            led = self.led[part]
+            led = self.led.take(part)
             follows = kind == led
-            void = np.bitwise_count(self.voids.take(led * self.count + column) & later).astype(np.intp)
+            void = np.bitwise_count(self.voids.take(led * self.count + part) & later).astype(np.intp)
             voids = np.where(follows, void, 0)
             k = players - voids
             cost += numbers.stake.reshape(-1).take(mood * numbers.stake.shape[1] + self.lies[part]) + self.value[part]
@@ -320,14 +339,9 @@ class Batch:
             cost += thrown
             cost *= numbers.wins.reshape(-1).take(k * (AT * AT) + chance)
         if not self.leads:
-            cost *= (bits > self.top[part]) & (follows | ((bits & self.trumps) != 0))
+            cost *= (bits > self.top.take(part)) & (follows | ((bits & self.trumps) != 0))
         relief -= cost
         return bits, np.where((bits & legal) != 0, relief, _NEVER)
-
-    def _choose(self, hand: Array, legal: Array, part: slice, most: int) -> Array:
-        bits, scores = self.scores(hand, legal, part, most)
-        picked: Array = bits.reshape(-1).take(scores.argmax(axis=0) * hand.size + np.arange(hand.size))
-        return picked
 
 
 def _highest(cards: Array) -> Array:

@@ -19,6 +19,8 @@ WARMTH: Final = {"laus": 25.0, "gadenysh": 1.0, "lodam": 2.5}
 #: How often a player does anything that is legal.
 SLIPS: Final = 0.15
 
+_ONE: Final = np.uint64(1)
+
 
 def likelihoods(view: View, hands: Array) -> Array:
     """How likely the others were to play as they did, in each deal: as logarithms. `hands`: those of now."""
@@ -58,12 +60,13 @@ def _beginning(view: View, start: Start, leader: int) -> Start:
 def _likelihood(batch: Batch, bit: np.uint64, warmth: float) -> Array:
     hand = batch.hand()
     legal = batch.legal(hand)
-    choices = np.bitwise_count(legal)
-    most = int(choices.max())
-    if most == 1:
-        return np.zeros(batch.count)
-    bits, scores = batch.scores(hand, legal, slice(None), int(np.bitwise_count(hand).max()))
+    found = np.zeros(batch.count)
+    which = np.flatnonzero((legal & (legal - _ONE)) != 0)
+    if not which.size:
+        return found
+    hand, legal = hand.take(which), legal.take(which)
+    bits, scores = batch.scores(which, hand, legal, hand)
     weights = np.exp((scores - scores.max(axis=0)) / np.float32(warmth))
     chosen = np.where(bits == bit, weights, 0).sum(axis=0) / weights.sum(axis=0)
-    logs: Array = np.log((1 - SLIPS) * chosen + SLIPS / choices + 1e-12)
-    return logs
+    found[which] = np.log((1 - SLIPS) * chosen + SLIPS / np.bitwise_count(legal) + 1e-12)
+    return found
