@@ -7,7 +7,7 @@ Every choice is tried in the same worlds, so that luck does not tell them apart,
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -30,6 +30,8 @@ from .worth import Worth, worth_of
 #: How many deals are played on together at most, and the worlds of the first round.
 _TOGETHER: Final = 6000
 _FIRST: Final = 24
+#: A choice is given up when it is behind the best by so many times its standard error.
+_SURE: Final = 3.0
 #: How many hands are drawn for each that is kept, when they are weighed by how they were played.
 _DRAWN: Final = 4
 #: How many of the cards next in line a pass is tried with.
@@ -46,29 +48,63 @@ class Searcher:
 
     def choose(self, view: View, rng: Random) -> Action:
         """The best choice found; what leaves no choice takes no time."""
-        legal = view.legal()
-        return legal[0] if len(legal) == 1 else self._look(view, candidates(view), rng).best()
+        options = distinct(view, candidates(view))
+        if len(options) == 1:
+            return options[0]
+        ahead = self._ahead(view, options)
+        for _ in self._rounds(ahead, rng):
+            ahead.narrow()
+            if len(ahead.options) == 1:
+                break
+        return ahead.best()
 
     def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
         """The best choice and all that were looked at; `also`: choices to look at beside those that are likely good."""
         options = candidates(view)
-        return self._look(view, [*options, *(action for action in also if action not in options)], rng).advice()
+        ahead = self._ahead(view, [*options, *(action for action in also if action not in options)])
+        for _ in self._rounds(ahead, rng):
+            pass
+        return ahead.advice()
 
-    def _look(self, view: View, options: Sequence[Action], rng: Random) -> Lookahead:
-        ahead = Lookahead(view, options, worth_of(view, self.aim), self.reads)
+    def _ahead(self, view: View, options: Sequence[Action]) -> Lookahead:
+        return Lookahead(view, options, worth_of(view, self.aim), self.reads)
+
+    def _rounds(self, ahead: Lookahead, rng: Random) -> Iterator[None]:
+        """Look at more and more worlds, till the budget ends."""
         begun, budget = time.perf_counter(), self.budget
         size = _FIRST
         while True:
             left = size if budget.iterations is None else min(size, budget.iterations - ahead.worlds)
             if left < 1:
-                break
+                return
             spent = time.perf_counter()
             ahead.look(left, rng)
             now = time.perf_counter()
-            if budget.stop() or (budget.seconds is not None and now - begun + (now - spent) > budget.seconds):
-                break
-            size = min(2 * size, max(_TOGETHER // len(options), 1))
-        return ahead
+            yield
+            if budget.stop() or (budget.seconds is not None and now - begun + 2 * (now - spent) > budget.seconds):
+                return
+            size = min(2 * size, max(_TOGETHER // len(ahead.options), 1))
+
+
+def distinct(view: View, options: Sequence[Action]) -> Sequence[Action]:
+    """The choices without the cards that come to the same as another: of one suit and worth, and none between them that
+    another may hold or that lies on the table. The highest stands for all."""
+    if view.ask is not Ask.PLAY or len(options) == 1:
+        return options
+    numbers = start_of(view).numbers
+    layout = numbers.layout
+    between = layout.lay(view.hand) | sum(layout.lay(cards) for cards in view.won)
+    found: dict[tuple[int, ...], Action] = {}
+    for card in options:
+        place = layout.place[card]
+        at = place.bit_length() - 1
+        kind = layout.suit[at]
+        others = (layout.suits[kind] & ~between & place - 1).bit_count()
+        alone = at if kind == layout.top_suit or numbers.special[at] else -1
+        key = (kind, others, int(numbers.plain[at]), alone)
+        if key not in found or layout.place[found[key]] < place:
+            found[key] = card
+    return list(found.values())
 
 
 def candidates(view: View) -> Sequence[Action]:
@@ -109,6 +145,20 @@ class Lookahead:
         self._worths.append(self.worth(samples.points).reshape(count, worlds))
         self._samples.append(samples.shaped(count))
         self.worlds += worlds
+
+    def narrow(self) -> None:
+        """Drop the choices that are surely worse than the best so far."""
+        worths = np.concatenate(self._worths, axis=1)
+        best = worths.mean(axis=1).argmax()
+        behind = worths[best] - worths
+        doubt = behind.std(axis=1, ddof=1) / self.worlds**0.5
+        keep = np.flatnonzero(behind.mean(axis=1) <= _SURE * doubt)
+        if keep.size == len(self.options):
+            return
+        self.options = [self.options[int(at)] for at in keep]
+        self.starts = [self.starts[int(at)] for at in keep]
+        self._worths = [worths[keep]]
+        self._samples = [part.ordered(keep) for part in self._samples]
 
     def best(self) -> Action:
         """The best choice."""
