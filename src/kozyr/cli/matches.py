@@ -11,7 +11,8 @@ from pathlib import Path
 
 from kozyr.engine import GAMES
 from kozyr.locale import _, n_
-from kozyr.store import ArchiveError, Entry, Matches, Search
+from kozyr.store import ArchiveError, Entry, Item, Matches, Search
+from kozyr.store.statistics import statistics
 
 from . import output
 from .errors import WrongUsage
@@ -116,22 +117,23 @@ def import_matches(file: Path) -> int:
     matches = opened()
     wrong, right, added = 0, 0, 0
 
-    def good() -> Iterator[tuple[str, Entry]]:
+    def good() -> Iterator[Item]:
         nonlocal wrong
         for found in read_records(file):
             if isinstance(found, BadRecord):
                 wrong += 1
                 complain(str(found))
             else:
-                yield matches.line_and_entry(found.record, found.match)
+                yield matches.item(found.record, found.match)
 
-    together: list[tuple[str, Entry]] = []
+    together: list[Item] = []
     for item in good():
         together.append(item)
         if len(together) == _TOGETHER:
             added, right = added + matches.archive.add_all(together), right + len(together)
             together.clear()
     added, right = added + matches.archive.add_all(together), right + len(together)
+    statistics(matches.archive, Search())  # so that the sums are made now and not when they are looked at
     say(
         _("{added} taken over, {known} known already, {wrong} wrong").format(
             added=added, known=right - added, wrong=wrong

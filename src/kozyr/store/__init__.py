@@ -5,7 +5,7 @@ Nothing here fails for want of a file: what cannot be read or written is told in
 
 from .archive import ArchiveError, Search
 from .disk import fault_line
-from .entries import Entry
+from .entries import Entry, Item
 from .matches import Matches, begun
 from .saves import Busy, OpenMatch
 from .settings import SETTINGS, Settings, Store
@@ -16,6 +16,7 @@ __all__ = [
     "ArchiveError",
     "Busy",
     "Entry",
+    "Item",
     "Matches",
     "OpenMatch",
     "Search",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Connection
@@ -18,8 +18,8 @@ from urllib.parse import quote
 from kozyr.locale import _, n_
 
 from .disk import Disk, fault_line
-from .entries import Entry, entry_of, list_text, texts_of
-from .migrations import migrate
+from .entries import Entry, Item, item_of, list_text, texts_of
+from .migrations import insert_own, migrate, transaction
 from .notices import Notices
 from .saved import Newer
 
@@ -62,18 +62,18 @@ class Archive:
         self._disk = disk
         self._notices = notices
 
-    def add(self, line: str, entry: Entry) -> bool:
+    def add(self, match: Item) -> bool:
         """Keep a match; false when it is there already. When it returns, it is safe."""
-        return self.add_all([(line, entry)]) == 1
+        return self.add_all([match]) == 1
 
-    def add_all(self, matches: Sequence[tuple[str, Entry]]) -> int:
+    def add_all(self, matches: Sequence[Item]) -> int:
         """Keep matches, all or none of them; how many were not there yet."""
 
         def work(database: Connection) -> int:
-            with _transaction(database):
-                return sum(insert(database, line, entry) for line, entry in matches)
+            with transaction(database):
+                return sum(insert(database, match) for match in matches)
 
-        return self._do(work, write=True)
+        return self.run(work, write=True)
 
     def entries(self, search: Search, limit: int = 0) -> list[Entry]:
         """The matches looked for, the last one first, at most `limit` of them unless it is 0."""
@@ -100,28 +100,31 @@ class Archive:
         """Delete the matches with these `id`s; how many there were."""
 
         def work(database: Connection) -> int:
-            with _transaction(database):
+            with transaction(database):
                 return sum(database.execute("DELETE FROM match WHERE id = ?", [number]).rowcount for number in numbers)
 
-        return self._do(work, write=True)
+        return self.run(work, write=True)
 
     def delete_all(self) -> int:
         """Delete every match, and give the room back; how many there were."""
 
         def work(database: Connection) -> int:
-            with _transaction(database):
+            with transaction(database):
                 deleted = database.execute("DELETE FROM match").rowcount
             database.execute("VACUUM")
             return deleted
 
-        return self._do(work, write=True)
+        return self.run(work, write=True)
 
     def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """What a question to the database gives."""
-        return self._do(lambda database: database.execute(text, values).fetchall())
+        return self.run(lambda database: database.execute(text, values).fetchall())
 
-    def _do(self, work: Callable[[Connection], T], *, write: bool = False) -> T:
-        """Work with the database. One that turns out to be damaged is mended, and the work done once more."""
+    def run(self, work: Callable[[Connection], T], *, write: bool = False) -> T:
+        """Work with the database, which need not be there unless `write`.
+
+        One that turns out to be damaged is mended, and the work done once more.
+        """
         try:
             try:
                 return self._with_database(work, write=write)
@@ -186,8 +189,8 @@ class Archive:
         try:
             with closing(sqlite3.connect(made, isolation_level=None)) as database:
                 migrate(database)
-                with _transaction(database):
-                    kept = sum(insert(database, line, entry) for line, entry in salvaged(self.path))
+                with transaction(database):
+                    kept = sum(insert(database, match) for match in salvaged(self.path))
             names = set(self._disk.names(folder))
             asides = (self.path.with_suffix(f".damaged{number}") for number in range(1, len(names) + 2))
             aside = next(path for path in asides if path not in names)
@@ -209,21 +212,23 @@ def _has(fault: sqlite3.Error, *codes: int) -> bool:
     return getattr(fault, "sqlite_errorcode", 0) & 0xFF in codes
 
 
-def insert(database: Connection, line: str, entry: Entry) -> int:
+def insert(database: Connection, match: Item) -> int:
     """Put a match in, unless it is there; 1 or 0."""
     names = _COLUMNS[1:]
-    values = [getattr(entry, name) for name in names]
+    values = [getattr(match.entry, name) for name in names]
     values = [list_text(value) if isinstance(value, tuple) else value for value in values]
     marks = ", ".join("?" * len(names))
     text = f"INSERT INTO match ({', '.join(names)}) VALUES ({marks}) ON CONFLICT (key) DO NOTHING"
     done = database.execute(text, values)
     if done.rowcount < 1:
         return 0
-    database.execute("INSERT INTO record (match, line) VALUES (?, ?)", [done.lastrowid, line])
+    assert done.lastrowid is not None
+    database.execute("INSERT INTO record (match, line) VALUES (?, ?)", [done.lastrowid, match.line])
+    insert_own(database, done.lastrowid, match.own)
     return 1
 
 
-def salvaged(path: Path) -> Iterator[tuple[str, Entry]]:
+def salvaged(path: Path) -> Iterator[Item]:
     """The matches of a damaged file that can still be read, and that are right."""
     from kozyr.records import Fault, match_of, parse_record  # pydantic is loaded only here
 
@@ -234,7 +239,7 @@ def salvaged(path: Path) -> Iterator[tuple[str, Entry]]:
             for line in _as_many_as_can_be_read(database, "SELECT line FROM record WHERE match = ?", number):
                 played = _as_many_as_can_be_read(database, "SELECT played FROM match WHERE id = ?", number)
                 try:
-                    yield line, entry_of(line, match_of(parse_record(line.encode())), str(*played[:1]))
+                    yield item_of(line, match_of(parse_record(line.encode())), str(*played[:1]))
                 except (Fault, AttributeError):
                     continue  # this one is lost here; it is still in the file that is set aside
 
@@ -253,16 +258,3 @@ def _entry(row: tuple[Any, ...]) -> Entry:
     return Entry(
         **found | {"names": texts_of(found["names"]), "kinds": texts_of(found["kinds"]), "over": bool(found["over"])}
     )
-
-
-@contextmanager
-def _transaction(database: Connection) -> Iterator[None]:
-    """All of what is done in it, or nothing."""
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise
-    database.execute("COMMIT")

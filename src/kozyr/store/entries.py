@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kozyr.engine import Match
+
+from .own import Met, Own, own_of
 
 #: The name of a variant when options were set otherwise than any variant has them.
 OWN: Final = "own"
@@ -36,6 +38,20 @@ class Entry:
     deals: int
     hints: int
     undos: int
+
+
+class Item(NamedTuple):
+    """A match as it is put into the archive: its record as a line, its entry, and the part of the one person."""
+
+    line: str
+    entry: Entry
+    own: tuple[Own, tuple[Met, ...]] | None
+
+
+def item_of(line: str, match: Match, now: str) -> Item:
+    """What the archive keeps of a record, see `entry_of`."""
+    entry = entry_of(line, match, now)
+    return Item(line, entry, own_of(match, entry.kinds))
 
 
 def entry_of(line: str, match: Match, now: str) -> Entry:

@@ -15,7 +15,7 @@ from kozyr.session import Session
 from .archive import Archive, ArchiveError
 from .autosave import Autosave
 from .disk import Disk, data_folder, fault_line
-from .entries import Entry, entry_of
+from .entries import Item, item_of
 from .notices import Notices
 from .saves import Busy, OpenMatch, Saves
 
@@ -116,12 +116,11 @@ class Matches:
                 return
         self._discard(kept)
 
-    def line_and_entry(self, record: Record, match: Match) -> tuple[str, Entry]:
+    def item(self, record: Record, match: Match) -> Item:
         """What the archive keeps of a record and the match it tells."""
         from kozyr.records import record_line
 
-        line = record_line(record)
-        return line, entry_of(line, match, self._now().isoformat(timespec="seconds"))
+        return item_of(record_line(record), match, self._now().isoformat(timespec="seconds"))
 
     def write(self, path: Path, parts: Iterable[bytes]) -> int:
         """Write a file for the user, whole or not at all; how many parts there were. Raises `OSError`."""
@@ -133,7 +132,7 @@ class Matches:
         now = self._now().isoformat(timespec="seconds")
         players = [(seat.name, seat.kind) for seat in session.seats]
         record = record_of(session.match, players, session.meta | {"ended": now})
-        self.archive.add(*self.line_and_entry(record, session.match))
+        self.archive.add(self.item(record, session.match))
 
     def _discard(self, kept: Autosave) -> None:
         try:

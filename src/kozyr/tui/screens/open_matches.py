@@ -56,8 +56,7 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
         self.matches = matches
 
     def compose(self) -> ComposeResult:
-        count = n_("{n} match is not over", "{n} matches are not over", len(self.matches))
-        yield HeaderBar(_("Continue"), "", count)
+        yield HeaderBar()
         with VerticalScroll(can_focus=False), Center():
             yield Choices([])
             yield Static()
@@ -65,6 +64,8 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
 
     def fit(self) -> None:
         """Show as many as fit; the others come when these are played."""
+        count = n_("{n} match is not over", "{n} matches are not over", len(self.matches))
+        self.query_one(HeaderBar).tell(_("Continue"), "", count)
         room = max(self.app.size.height - _AROUND, 1)
         shown = self.matches[:room]
         self.query_one(Choices).offer([match_line(match, number) for number, match in enumerate(shown)])

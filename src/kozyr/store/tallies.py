@@ -1,0 +1,155 @@
+"""Sums of matches by month, kept in the archive so that statistics of any number of matches open at once.
+
+The matches of a group (a game, its variant, how many played, against whom, with or without help) in one month have one
+tally. Whatever is put in or deleted makes the tally of its month stale; it is made anew when it is next asked for.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field, fields, replace
+from sqlite3 import Connection
+from typing import Any, Final, NamedTuple
+
+from .migrations import transaction
+
+
+class Group(NamedTuple):
+    """What matches are told apart by. `aided`: something was taken back in them, or a hint was taken."""
+
+    game: str
+    variant: str
+    seats: int
+    level: str
+    aided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Sums over matches that follow each other; see `Own` for most of them.
+
+    `place` is the sum of places. Runs of matches won: the one at the beginning (`first`), at the end (`last`), and the
+    `longest`. `met`: for each kind of opponent, how many ended behind, level and ahead.
+    """
+
+    matches: int = 0
+    won: int = 0
+    place: int = 0
+    dealt: int = 0
+    points: int = 0
+    squares: int = 0
+    low: int | None = None
+    high: int | None = None
+    queens: int = 0
+    saves: int = 0
+    ugly: int = 0
+    ugly_points: int = 0
+    charm: int = 0
+    charm_points: int = 0
+    both: int = 0
+    both_points: int = 0
+    lives: int = 0
+    first: int = 0
+    last: int = 0
+    longest: int = 0
+    met: dict[str, tuple[int, int, int]] = field(default_factory=dict[str, tuple[int, int, int]])
+
+    def __add__(self, later: Tally) -> Tally:
+        """The sums of these matches and of those that were played after them."""
+        if not self.matches or not later.matches:
+            return self if self.matches else later
+        met = dict(self.met)
+        for kind, counts in later.met.items():
+            one, two, three = met.get(kind, (0, 0, 0))
+            met[kind] = (one + counts[0], two + counts[1], three + counts[2])
+        assert self.low is not None
+        assert self.high is not None
+        assert later.low is not None
+        assert later.high is not None
+        sums: dict[str, Any] = {name: getattr(self, name) + getattr(later, name) for name in _SUMS}
+        return Tally(
+            **sums,
+            low=min(self.low, later.low),
+            high=max(self.high, later.high),
+            first=self.first + later.first if self.first == self.matches else self.first,
+            last=self.last + later.last if later.last == later.matches else later.last,
+            longest=max(self.longest, later.longest, self.last + later.first),
+            met=met,
+        )
+
+
+_SUMS: Final = tuple(
+    item.name for item in fields(Tally) if item.name not in ("low", "high", "first", "last", "longest", "met")
+)
+_OWN: Final = ("won", "place", "dealt", "points", "squares", "low", "high", "queens", "saves", "ugly", "ugly_points",
+               "charm", "charm_points", "both", "both_points", "lives")  # fmt: skip
+_KEY: Final = "game, variant, seats, level, aided"
+_IS_GROUP: Final = "game = ? AND variant = ? AND seats = ? AND level = ? AND aided = ?"
+
+
+def months_of(database: Connection, game: str = "", since: str = "") -> Iterator[tuple[Group, str, Tally]]:
+    """The tally of each month of each group, in order; `game` and `since` (UTC, ISO 8601) leave others out."""
+    fresh = _freshen(database)
+    text = f"SELECT {_KEY}, month, sums FROM tally WHERE (? = '' OR game = ?) AND month >= ? ORDER BY {_KEY}, month"
+    found = {key_of(row): row[6] for row in database.execute(text, [game, game, since[:7]])}
+    stored = {key: _read(sums) for key, sums in found.items()}
+    stored |= {key: tally for key, tally in fresh.items() if (not game or key[0].game == game) and key[1] >= since[:7]}
+    for (group, month), tally in sorted(stored.items()):
+        part = _tally(database, group, since, f"{month}~") if since and month == since[:7] else tally
+        if part.matches:
+            yield group, month, part
+
+
+def key_of(row: tuple[Any, ...]) -> tuple[Group, str]:
+    """Group and month of a row that begins with them."""
+    return Group(row[0], row[1], row[2], row[3], bool(row[4])), row[5]
+
+
+def _freshen(database: Connection) -> dict[tuple[Group, str], Tally]:
+    """Make those that are stale anew, and keep them if the file can be written; otherwise they are returned alone."""
+    stale = [key_of(row) for row in database.execute("SELECT * FROM stale")]
+    if not stale:
+        return {}
+    try:
+        with transaction(database):
+            stale = [key_of(row) for row in database.execute("SELECT * FROM stale")]
+            for group, month in stale:
+                tally = _tally(database, group, month, f"{month}~")
+                database.execute(f"DELETE FROM tally WHERE {_IS_GROUP} AND month = ?", [*group, month])
+                if tally.matches:
+                    values = [*group, month, json.dumps(asdict(tally))]
+                    database.execute("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            database.execute("DELETE FROM stale")
+    except sqlite3.OperationalError:  # a folder that cannot be written, a full disk
+        return {(group, month): _tally(database, group, month, f"{month}~") for group, month in stale}
+    return {}
+
+
+def _tally(database: Connection, group: Group, start: str, end: str) -> Tally:
+    """The matches of a group from `start` on and before `end`, summed up from the rows."""
+    where = f"{_IS_GROUP} AND played >= ? AND played < ?"
+    values = [*group, start, end]
+    text = f"SELECT match, {', '.join(_OWN)} FROM own WHERE {where} ORDER BY played, match"
+    rows = database.execute(text, values).fetchall()
+    met = database.execute(
+        f"SELECT kind, sum(met.behind), sum(met.level), sum(met.ahead) FROM own JOIN met USING (match)"
+        f" WHERE {where.replace('level', 'own.level')} GROUP BY kind",
+        values,
+    )
+    total = _sum(Tally(matches=1, **dict(zip(_OWN, row[1:], strict=True)), first=row[1], last=row[1], longest=row[1])
+                 for row in rows)  # fmt: skip
+    return replace(total, met={kind: (behind, level, ahead) for kind, behind, level, ahead in met})
+
+
+def _sum(tallies: Iterable[Tally]) -> Tally:
+    total = Tally()
+    for tally in tallies:
+        total += tally
+    return total
+
+
+def _read(sums: str) -> Tally:
+    found = json.loads(sums)
+    return Tally(**found | {"met": {kind: tuple(counts) for kind, counts in found["met"].items()}})
