@@ -175,3 +175,36 @@ def test_an_archive_of_a_newer_version_is_one_line_and_no_traceback(
         assert main(words) == 1
         (line,) = capsys.readouterr().err.splitlines()
         assert line == f"kozyr {words[0]}: {path} was written by a newer version of kozyr; it is left alone"
+
+
+def test_statistics_in_words(capsys: pytest.CaptureFixture[str], played: list[Session]) -> None:
+    lines = said(capsys, "stats")
+    assert [line for line in lines if not line.startswith(" ")] == [
+        "Gadenysh, 4 players, against normal",
+        "Laus, 4 players, against normal",
+        "Losing Lodam, 4 players, against normal",
+    ]
+    result = played[0].result
+    assert result is not None
+    won = 0 in result.winners
+    laus = lines[lines.index("Laus, 4 players, against normal") + 1 :]
+    assert laus[0] == f"    1 match, {int(won)} won ({100 * won} %), mean place {result.places[0]:.1f}"
+    assert "points a deal, give or take" in laus[1]
+    assert laus[2] == f"    most wins in a row {int(won)}, up to now {int(won)}"
+    assert "a queen taken in" in laus[3]
+    assert len(said(capsys, "stats", "--game", "lodam")) == 6
+    assert said(capsys, "stats", "--since", "2027-01-01") == ["no match is over yet"]
+
+
+def test_statistics_for_programs(capsys: pytest.CaptureFixture[str], played: list[Session]) -> None:
+    (line,) = said(capsys, "stats", "--json")
+    found = json.loads(line)
+    assert [one["game"] for one in found["standings"]] == ["gadenysh", "laus", "lodam"]
+    assert found["standings"][1]["against"].keys() == {"bot:normal"}
+    head, *rows = said(capsys, "stats", "--csv")
+    table = [dict(zip(head.split(","), row.split(","), strict=True)) for row in rows]
+    assert [row["game"] for row in table] == ["gadenysh", "laus", "lodam"]
+    assert table[1]["queen_share"] == str(found["standings"][1]["queen_share"])
+    assert table[0]["ugly_deals"] == str(found["standings"][0]["ugly"]["deals"])
+    assert table[2]["lives_left"] == str(found["standings"][2]["lives_left"])
+    assert main(["stats", "--csv", "--json"]) == 2

@@ -117,6 +117,20 @@ def matches(
     raise typer.Exit(guarded("kozyr matches", lambda: list_matches(game, since, limit, as_json=as_json)))
 
 
+@app.command(help=_("Sum up how you have played."))
+def stats(
+    game: OfGame = None,
+    since: Since = None,
+    as_json: Annotated[bool, typer.Option("--json", help=_("as JSON, with every month"))] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help=_("as lines of comma-separated values"))] = False,
+) -> None:
+    """Sum up how you have played."""
+    from .matches import guarded
+    from .stats import stats as run
+
+    raise typer.Exit(guarded("kozyr stats", lambda: run(game, since, as_json=as_json, as_csv=as_csv)))
+
+
 @app.command(help=_("Write the records of the matches that are over, a line each."))
 def export(
     out: Annotated[
