@@ -1,0 +1,79 @@
+"""`kozyr stats`: how the person at this machine has played."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+from kozyr.engine import GAMES
+from kozyr.locale import _, n_
+from kozyr.store import Search
+from kozyr.store.statistics import Standing, Statistics, plain_standing, statistics
+from kozyr.store.telling import against_texts, group_text, matches_text, points_text, special_texts, streak_text
+
+from .errors import WrongUsage
+from .matches import opened, search_of
+from .output import say
+
+#: The columns of CSV: those of every game, then those of single ones.
+_COLUMNS = (
+    "game", "variant", "seats", "level", "aided", "matches", "won", "mean_place", "deals", "points_a_deal", "spread",
+    "best", "worst", "longest_streak", "streak", "queen_share", "queen_saves", "ugly_deals", "ugly_points_a_deal",
+    "charm_deals", "charm_points_a_deal", "both_deals", "both_points_a_deal", "lives_left",
+)  # fmt: skip
+
+
+def stats(game: str | None, since: str | None, *, as_json: bool, as_csv: bool) -> int:
+    """Print the statistics. Returns the exit status."""
+    if as_json and as_csv:
+        raise WrongUsage(_("--json or --csv, not both"))
+    search = search_of(game, since)
+    found = statistics(opened().archive, search)
+    if as_json:
+        print(json.dumps({"standings": [plain_standing(one) for one in found.standings], "given_up": found.given_up}))
+    elif as_csv:
+        print(csv_text(found.standings), end="")
+    else:
+        _print(found, search)
+    return 0
+
+
+def _print(found: Statistics, search: Search) -> None:
+    if not found.standings:
+        say(_("no match is over yet"))
+    for standing in found.standings:
+        say(group_text(standing.group))
+        for line in (matches_text(standing), points_text(standing), streak_text(standing)):
+            say(f"    {line}")
+        for line in (*special_texts(standing), *against_texts(standing)):
+            say(f"    {line}")
+    for name in GAMES:
+        if found.given_up.get(name):
+            text = n_("{game}: {n} match given up", "{game}: {n} matches given up", found.given_up[name],
+                      game=_(GAMES[name].title))  # fmt: skip
+            say(text)
+    if any(standing.group.aided for standing in found.standings):
+        say(_("Matches with hints or undos stand apart."))
+
+
+def csv_text(standings: tuple[Standing, ...]) -> str:
+    """A line for each group, after one with the names of the columns."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, _COLUMNS, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    for standing in standings:
+        writer.writerow(flat(plain_standing(standing)))
+    return text.getvalue()
+
+
+def flat(plain: dict[str, Any]) -> dict[str, Any]:
+    """A standing with the numbers of its parts in it by name."""
+    parts = {
+        f"{name}_{inner}": number
+        for name, value in plain.items()
+        if isinstance(value, dict)
+        for inner, number in value.items()
+    }
+    return {**plain, **parts, "aided": int(plain["aided"])}

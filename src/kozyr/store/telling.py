@@ -1,0 +1,101 @@
+"""Statistics in words, a line each, for whoever prints or draws them."""
+
+from __future__ import annotations
+
+from kozyr.engine import GAMES
+from kozyr.locale import N_, _, n_
+
+from .own import MIXED, PEOPLE
+from .statistics import Standing, share
+from .tallies import Group
+
+_LEVELS = {
+    "random": N_("random"),
+    "easy": N_("easy"),
+    "normal": N_("normal"),
+    "hard": N_("hard"),
+    "expert": N_("expert"),
+    MIXED: N_("mixed levels"),
+    PEOPLE: N_("people"),
+}
+
+
+def level_text(level: str) -> str:
+    """The word for a level of opposition."""
+    return _(_LEVELS[level]) if level in _LEVELS else level
+
+
+def group_text(group: Group) -> str:
+    """What was played: `Laus (pagat), 4 players, against normal; with help`."""
+    title = _(GAMES[group.game].title)
+    game = title if group.variant == "source" else _("{game} ({variant})").format(game=title, variant=group.variant)
+    seats = n_("{n} player", "{n} players", group.seats)
+    text = _("{game}, {players}, against {level}")
+    said = text.format(game=game, players=seats, level=level_text(group.level))
+    return _("{group}; with hints or undos").format(group=said) if group.aided else said
+
+
+def matches_text(standing: Standing) -> str:
+    """`61 matches, 23 won (38 %), mean place 2.1`."""
+    total = standing.total
+    text = _("{matches}, {won} won ({percent} %), mean place {place:.1f}")
+    return text.format(
+        matches=n_("{n} match", "{n} matches", total.matches),
+        won=total.won,
+        percent=percent(total.won, total.matches),
+        place=standing.mean_place,
+    )
+
+
+def points_text(standing: Standing) -> str:
+    """`45.2 points a deal, give or take 60.1; best 0, worst 416`."""
+    text = _("{mean:.1f} points a deal, give or take {spread:.1f}; best {best}, worst {worst}")
+    return text.format(mean=standing.mean, spread=standing.spread, best=standing.best, worst=standing.worst)
+
+
+def streak_text(standing: Standing) -> str:
+    """`most wins in a row 4, at the end 2`."""
+    total = standing.total
+    return _("most wins in a row {longest}, up to now {last}").format(longest=total.longest, last=total.last)
+
+
+def special_texts(standing: Standing) -> list[str]:
+    """What only this game has."""
+    total = standing.total
+    if standing.group.game == "laus":
+        share_text = _("a queen taken in {percent} % of the deals").format(percent=percent(total.queens, total.dealt))
+        saved = n_("{n} time saved by the queen of diamonds", "{n} times saved by the queen of diamonds", total.saves)
+        return [share_text, saved]
+    if standing.group.game == "gadenysh":
+        text = _("{cards} in {deals}: {mean:+.1f} points each")
+        return [
+            text.format(cards=cards, deals=n_("{n} deal", "{n} deals", deals), mean=share(points, deals))
+            for cards, deals, points in (
+                (_("7♦ alone"), total.ugly, total.ugly_points),
+                (_("7♣ alone"), total.charm, total.charm_points),
+                (_("both sevens"), total.both, total.both_points),
+            )
+            if deals
+        ]
+    if standing.group.game == "lodam":
+        return [_("{lives:.1f} lives left at the end of a match").format(lives=share(total.lives, total.matches))]
+    return []
+
+
+def against_texts(standing: Standing) -> list[str]:
+    """Against whom, and how many of them ended behind: only where it is not the one level that the group says."""
+    met = standing.total.met
+    if len(met) < 2 and standing.group.level != PEOPLE:
+        behind, level, ahead = next(iter(met.values()), (0, 0, 0))
+        whole = behind + level + ahead
+        return [_("ahead of {percent} % of the opponents").format(percent=percent(behind, whole))] if whole else []
+    text = _("ahead of {percent} % of {whom}")
+    return [
+        text.format(percent=percent(counts[0], sum(counts)), whom=level_text(kind.partition(":")[2] or PEOPLE))
+        for kind, counts in sorted(met.items())
+    ]
+
+
+def percent(part: int, whole: int) -> int:
+    """A part of a whole in percent."""
+    return round(100 * share(part, whole))
