@@ -12,12 +12,13 @@ from kozyr.engine import Match
 from kozyr.locale import _
 from kozyr.session import Session
 
-from .archive import Archive, ArchiveError
+from .archive import Archive, ArchiveError, Search
 from .autosave import Autosave
 from .disk import Disk, data_folder, fault_line
 from .entries import Item, item_of
 from .notices import Notices
 from .saves import Busy, OpenMatch, Saves
+from .statistics import Statistics, statistics
 
 if TYPE_CHECKING:
     from kozyr.records import Record
@@ -94,6 +95,11 @@ class Matches:
     def give_up(self, match: OpenMatch) -> None:
         """Put a match that is not over into the archive all the same. Raises `Busy` and `OSError` like `resume`."""
         self._archive(self._saves.resume(match.path))
+
+    def statistics(self) -> Statistics:
+        """How the one person has played, in all matches. Raises `ArchiveError`."""
+        self.tidy()
+        return statistics(self.archive, Search())
 
     def tidy(self) -> None:
         """Put what is over into the archive, if a program ended before it was there."""

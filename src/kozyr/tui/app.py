@@ -17,7 +17,7 @@ from kozyr.engine import fresh_seed
 from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.setup import Setup
-from kozyr.store import SETTINGS, Busy, Matches, OpenMatch, Store, fault_line
+from kozyr.store import SETTINGS, ArchiveError, Busy, Matches, OpenMatch, Store, fault_line
 
 from .command import bindings_of
 from .commanded import Commanded
@@ -221,6 +221,17 @@ class KozyrApp(App[None]):
                     run = partial(self.run_action, f"{owner}.{command.action}")
                     yield SystemCommand(_(command.title), _(command.help), run)
         yield SystemCommand(_("Theme"), _("Choose the colours."), self.action_change_theme)
+
+    def show_statistics(self) -> None:
+        """Show how the person has played."""
+        from .screens.statistics import StatisticsScreen
+
+        try:
+            found = self.matches.statistics()
+        except ArchiveError as fault:
+            self.tell(str(fault))
+        else:
+            self.push_screen(StatisticsScreen(found))
 
     def action_help(self) -> None:
         """Show the keys of the screen."""

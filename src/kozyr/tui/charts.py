@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from .cells import Line, Piece, cut, left, right, widest
 
 BEFORE, NOW, LOST, LIMIT = "━", "═", "╌", "┊"
+_STEPS: Final = "▁▂▃▄▅▆▇█"
 _ROLES: Final = {BEFORE: "felt-muted", NOW: "turn", LOST: "felt-faint", LIMIT: "felt-heart"}
 #: Two ticks of the axis are no nearer than this, so that their numbers have room.
 #: The cells that bars need beside their labels to be worth drawing.
@@ -100,6 +101,13 @@ def points_table(rows: Sequence[Row], width: int, total: str) -> list[Line]:
         name = (left(cut(row.name, names - 2), names), "bold felt-ink")
         lines.append((name, (cells, "felt-ink"), (right(str(row.totals[-1]), last), "bold felt-ink")))
     return lines
+
+
+def trend(values: Sequence[float], width: int) -> str:
+    """A column for each value, the lowest and the highest as such; of more than `width` values the last ones."""
+    shown = list(values)[-width:] if width > 0 else []
+    low, high = min(shown, default=0.0), max(shown, default=0.0)
+    return "".join(_STEPS[round((value - low) / (high - low) * 7) if high > low else 3] for value in shown)
 
 
 def _names(rows: Sequence[Row], width: int) -> int:

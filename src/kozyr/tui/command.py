@@ -230,6 +230,13 @@ COMMANDS: Final[tuple[Command, ...]] = (
             key_text="Enter", keep=True),
     Command("give-up.yes", ("y", "Y"), N_("Yes"), N_("Give the match up."), label=N_("yes"), key_text="y", keep=True),
     Command("finish.yes", ("y", "Y"), N_("Yes"), N_("Play the deal out."), label=N_("yes"), key_text="y", keep=True),
+    # The statistics.
+    Command("statistics.previous", ("left",), N_("Game before"), N_("See the game before."), key_text="←",
+            when="several"),
+    Command("statistics.next", ("right",), N_("Next game"), N_("See the next game."), label=N_("game"),
+            key_text="←→", when="several"),
+    Command("statistics.scroll", (), N_("Scroll"), N_("Read on, or back."), label=N_("scroll"),
+            key_text="↑↓ PgUp PgDn", when="long"),
     # The rules.
     Command("rules.previous", ("left",), N_("Game before"), N_("Read the rules of the game before."), key_text="←"),
     Command("rules.next", ("right",), N_("Next game"), N_("Read the rules of the next game."), label=N_("game"),
@@ -244,6 +251,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("open-matches.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"),
             keep=True),
+    Command("statistics.close", ("escape",), N_("Close"), N_("Go back."), label=N_("close"), keep=True),
     Command("setup.back", ("escape",), N_("Back"), N_("Go back without starting."), label=N_("back"), keep=True),
     Command("match-over.home", ("escape",), N_("Home"), N_("Go to the first screen."),
             label=N_("home"), keep=True),

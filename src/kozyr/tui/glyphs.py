@@ -21,6 +21,7 @@ _ASCII: Final[Mapping[int, int | str]] = {
     **dict.fromkeys(map(ord, "┏┓┛┗━┃╍╏"), "#"),
     **dict.fromkeys(map(ord, "╔╗╝╚═"), "="),
     **str.maketrans("─│╌╎┊║", "-|.::I"),
+    **str.maketrans("▁▂▃▄▅▆▇█", "12345678"),
     **str.maketrans("►◄★✓▮×·…←→↑↓╲╱", "><*x#x..<>^v\\/"),
 }
 _TABLES: Final[Mapping[Glyphs, Mapping[int, int | str]]] = {"signs": {}, "letters": _LETTERS, "ascii": _ASCII}

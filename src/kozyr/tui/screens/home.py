@@ -37,6 +37,7 @@ _SIGN_CELLS, _SIGN_ROWS = 39, 6
 _SIGN_FROM = 20
 
 CONTINUE = "continue"
+STATISTICS = Choice("statistics", N_("Statistics"), N_("how you have played"))
 RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
 
 
@@ -82,7 +83,8 @@ class HomeScreen(Listed[None], scope="home"):
 
     def _lines(self) -> list[Choice | None]:
         games = [Choice(name, title_of(name), _(line)) for name, line in GAME_LINES.items()]
-        return [*self._open_match(), *games, None, Choice(RULES.id, _(RULES.title), _(RULES.about))]
+        more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RULES)]
+        return [*self._open_match(), *games, None, *more]
 
     def _open_match(self) -> list[Choice | None]:
         """The match that was played last, if it is not over."""
@@ -117,6 +119,8 @@ class HomeScreen(Listed[None], scope="home"):
     def _open(self, event: Choices.Opened) -> None:
         if event.choice.id == CONTINUE:
             self.app.resume()
+        elif event.choice.id == STATISTICS.id:
+            self.app.show_statistics()
         elif event.choice.id == RULES.id:
             self.app.action_rules()
         else:

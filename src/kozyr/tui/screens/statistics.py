@@ -1,0 +1,134 @@
+"""How the person has played: a page for each game, with what the numbers were from month to month."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from kozyr.engine import GAMES
+from kozyr.locale import _, n_
+from kozyr.store.statistics import Standing, Statistics, mean, share
+from kozyr.store.telling import against_texts, group_text, matches_text, points_text, special_texts, streak_text
+
+from ..cells import Line, content_of, widest, wrapped
+from ..charts import trend
+from ..commanded import Commanded
+from ..widgets.bars import FooterBar, HeaderBar
+from ..words.games import title_of
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+_MARGIN = 2
+_INDENT = "   "
+
+
+class StatisticsScreen(Commanded[None], scope="statistics"):
+    """One game after the other."""
+
+    app: KozyrApp
+    CSS = """
+    StatisticsScreen { background: $felt; color: $felt-ink; }
+    StatisticsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
+    StatisticsScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
+    """
+
+    def __init__(self, found: Statistics) -> None:
+        super().__init__()
+        self._found = found
+        played = {standing.group.game for standing in found.standings} | {*found.given_up}
+        self._games = [game for game in GAMES if game in played]
+        self._at = 0
+        self._long = False
+
+    def situations(self) -> frozenset[str]:
+        """Whether there are several games, and whether there is more than fits."""
+        return frozenset({"several"} if len(self._games) > 1 else ()) | frozenset({"long"} if self._long else ())
+
+    def compose(self) -> ComposeResult:
+        yield HeaderBar()
+        with VerticalScroll():
+            yield Static()
+        yield FooterBar()
+
+    def fit(self) -> None:
+        standings = [one for one in self._found.standings if self._games and one.group.game == self._games[self._at]]
+        game = title_of(self._games[self._at]) if self._games else ""
+        count = sum(standing.total.matches for standing in standings)
+        matches = n_("{n} match", "{n} matches", count)
+        self.query_one(HeaderBar).tell(_("Statistics"), game, matches if self._games else "")
+        width = self.app.size.width - 2 * _MARGIN - 1
+        lines = [(), *self._lines(standings, width)]
+        self.query_one(Static).update(content_of(lines))
+        self._long = len(lines) > self.app.size.height - 2
+        self.refresh_bindings()
+
+    def _lines(self, standings: list[Standing], width: int) -> list[Line]:
+        if not self._games:
+            return [((line, "felt-ink"),) for line in wrapped([_("No match is over yet.")], width)]
+        lines: list[Line] = []
+        for standing in standings:
+            lines += [*standing_lines(standing, width), ()]
+        given_up = self._found.given_up.get(self._games[self._at], 0)
+        if given_up:
+            lines.append(((n_("{n} match was given up.", "{n} matches were given up.", given_up), "felt-muted"),))
+        return lines
+
+    def action_next(self) -> None:
+        self._turn(1)
+
+    def action_previous(self) -> None:
+        self._turn(-1)
+
+    def action_close(self) -> None:
+        self.leave()
+
+    def _turn(self, step: int) -> None:
+        self._at = (self._at + step) % len(self._games)
+        self.fit()
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+
+def standing_lines(standing: Standing, width: int) -> list[Line]:
+    """The numbers of a group, and how they went from month to month."""
+    room = width - len(_INDENT)
+    lines: list[Line] = [((line, "bold turn"),) for line in wrapped([group_text(standing.group)], width)]
+    for text in (matches_text(standing), points_text(standing), streak_text(standing)):
+        lines += [((_INDENT + line, "felt-ink"),) for line in wrapped([text], room)]
+    for text in (*special_texts(standing), *against_texts(standing)):
+        lines += [((_INDENT + line, "felt-muted"),) for line in wrapped([text], room)]
+    return [*lines, *trend_lines(standing, room)]
+
+
+def trend_lines(standing: Standing, room: int) -> list[Line]:
+    """A column a month, for the points of a deal and for the share of matches won; nothing for a single month."""
+    months = standing.months
+    if len(months) < 2:
+        return []
+    rows = [
+        (_("points a deal"), [mean(tally) for _month, tally in months], "{:.1f}"),
+        (_("matches won"), [100 * share(tally.won, tally.matches) for _month, tally in months], "{:.0f} %"),
+    ]
+    names = widest(name for name, _values, _form in rows) + 2
+    ends = [f"  {form.format(min(values))} … {form.format(max(values))}" for _name, values, form in rows]
+    columns = room - names - widest(ends)
+    if columns < 2:
+        return []
+    shown = min(columns, len(months))
+    ends = [
+        f"  {form.format(min(values[-shown:]))} … {form.format(max(values[-shown:]))}" for _name, values, form in rows
+    ]
+    lines: list[Line] = [
+        (
+            (_INDENT + name.ljust(names), "felt-muted"),
+            (trend(values, columns), "turn"),
+            (end, "felt-muted"),
+        )
+        for (name, values, _form), end in zip(rows, ends, strict=True)
+    ]
+    text = _("a column for each month with a match, {first} to {last}")
+    when = text.format(first=months[-shown][0], last=months[-1][0])
+    return [*lines, *(((_INDENT + line, "felt-faint"),) for line in wrapped([when], room))]
