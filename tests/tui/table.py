@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from textual.pilot import Pilot
 
 from kozyr.bots import Bot, Budget, make_bot
 from kozyr.bots.host import Host
-from kozyr.engine import make_game
+from kozyr.engine import Action, View, make_game
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.table import TableScreen
@@ -19,6 +21,8 @@ from kozyr.tui.speed import Speed
 AT_ONCE = Speed("test", "test", card=0, trick=0)
 NAMES = ("Anna", "Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
 SIZE = (80, 24)
+#: How many worlds bots look at that look ahead.
+WORLDS = 12
 
 
 def session_of(game: str, seats: int, seed: str = "table", names: Sequence[str] = NAMES, **options: Any) -> Session:
@@ -40,7 +44,7 @@ def app_of(
     thread of this process, unless there is a `host`."""
 
     def make(level: str, game: str, budget: Budget) -> Bot:
-        return (bots or {}).get(level) or make_bot(level, game, budget)
+        return (bots or {}).get(level) or make_bot(level, game, Budget(iterations=WORLDS, stop=budget.stop))
 
     class TestedApp(KozyrApp):
         def first_screen(self) -> TableScreen:
@@ -49,6 +53,19 @@ def app_of(
             return screen
 
     return TestedApp(session, speed=speed, offers=offers, host=host or Host("", make=make))
+
+
+class Slow:
+    """A bot that waits until it is let go."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.asked = 0
+
+    def choose(self, view: View, rng: Random) -> Action:
+        self.asked += 1
+        assert self.go.wait(20)
+        return view.legal()[0]
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:

@@ -12,13 +12,15 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
-from kozyr.bots import make_bot
-from kozyr.engine import ACCEPT, OFFER, Action, Ask
-from kozyr.session import Session
+from kozyr.bots import Budget, make_bot
+from kozyr.bots.search import Searcher
+from kozyr.engine import ACCEPT, OFFER, Action, Ask, given_card
+from kozyr.session import Session, chance_of
 from kozyr.session.setup import usual_setup
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.scene import Aids, Person, Scene
 from kozyr.tui.screens.deal_over import DealOverScreen
+from kozyr.tui.screens.hint import HintScreen
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen, scene_after
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.yes_no import FinishScreen
@@ -28,7 +30,7 @@ from kozyr.tui.words.past import past_tricks
 from . import positions
 from .rooms import RoomApp, odd_setup, played
 from .still import StillApp, StillTable, rows_of
-from .table import SIZE, app_of, asked, asked_or_over, session_of, table_of, until
+from .table import SIZE, WORLDS, Slow, app_of, asked, asked_or_over, session_of, table_of, until
 
 MATCHES: list[tuple[str, int, dict[str, Any], set[Ask]]] = [
     ("laus", 4, {"target": 30}, {Ask.PLAY}),
@@ -45,18 +47,31 @@ def at_table(app: KozyrApp) -> bool:
 async def hinted(pilot: Pilot[None]) -> str:
     """Ask for a hint; returns what is said."""
     await pilot.press("H")
-    await until(pilot, lambda: table_of(pilot).note != "")
+    await until(pilot, lambda: table_of(pilot).note.startswith("Hint: "))
     return table_of(pilot).note
 
 
-def normal(session: Session) -> Action:
-    """What `normal` would do for the person."""
+def expert(session: Session) -> Action:
+    """What `expert` advises the person."""
     view = session.view(0)
-    return make_bot("normal", view.game).choose(view, Random(0))
+    bot = make_bot("expert", view.game, Budget(iterations=WORLDS))
+    assert isinstance(bot, Searcher)
+    return bot.advise(view, chance_of(view)).action
+
+
+def with_choices(least: int, most: int = 99) -> Session:
+    """A match in which the person is asked and may play so many cards."""
+    session = session_of("laus", 4)
+    session.start_deal()
+    while session.to_act != 0 or not least <= len(session.view(0).legal()) <= most:
+        seat = session.to_act
+        assert seat is not None
+        session.act(seat, session.match.deals[-1].legal()[0])
+    return session
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "asks"), MATCHES)
-async def test_a_match_played_by_hints_is_played_as_normal_plays(
+async def test_a_match_played_by_hints_is_played_as_expert_plays(
     game: str, seats: int, options: dict[str, Any], asks: set[Ask]
 ) -> None:
     """For every kind of decision the hint moves to it, says it, and is counted; Enter then takes it."""
@@ -69,12 +84,10 @@ async def test_a_match_played_by_hints_is_played_as_normal_plays(
             if not await asked_or_over(pilot):
                 await pilot.press("enter")
                 continue
-            action, log = normal(session), session.match.deals[-1].log
+            action, log = expert(session), session.match.deals[-1].log
             met.add(session.view(0).ask)
             done = len(log)
             said = await hinted(pilot)
-            assert said.startswith("Hint: ")
-            assert ", as normal would " in said
             await pilot.press("enter")
             assert log[done] == (0, action), said
             taken += 1
@@ -83,16 +96,19 @@ async def test_a_match_played_by_hints_is_played_as_normal_plays(
 
 
 async def test_a_hint_is_counted_once_and_goes_when_the_player_goes_on() -> None:
-    session = session_of("laus", 4)
+    """Asked for again it is there at once."""
+    session = with_choices(3)
     app = app_of(session)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await until(pilot, lambda: asked(pilot))
         first = await hinted(pilot)
-        assert first == f"Hint: {card_sign(normal(session))}, as normal would play."
+        assert first.startswith(f"Hint: {card_sign(expert(session))} (about ")
         assert first in "\n".join(rows_of(app))
         await pilot.press("left")
         assert table_of(pilot).note == ""
-        assert await hinted(pilot) == first
+        await pilot.press("H")
+        assert table_of(pilot).note == first
+        assert table_of(pilot).cursor.card == expert(session)
         assert session.meta["hints"] == 1
 
 
@@ -108,11 +124,90 @@ async def test_a_hint_to_give_a_card() -> None:
         session.act(seat, wanted if wanted in deal.legal() else deal.legal()[0])
     async with app_of(session).run_test(size=SIZE, notifications=True) as pilot:
         await until(pilot, lambda: asked(pilot))
-        action = normal(session)
-        assert (await hinted(pilot)).endswith("as normal would give.")
+        action = expert(session)
+        card = given_card(action)
+        assert card is not None
+        assert (await hinted(pilot)).startswith(f"Hint: {card_sign(card)} (about ")
         done = len(deal.log)
         await pilot.press("enter")
         assert deal.log[done] == (0, action)
+
+
+async def test_keys_act_while_a_hint_is_looked_for() -> None:
+    """It says that it looks, is asked for once, and is forgotten when a card is played."""
+    session, slow = with_choices(3), Slow()
+    app = app_of(session, bots={"expert": slow})
+    try:
+        async with app.run_test(size=SIZE, notifications=True) as pilot:
+            await until(pilot, lambda: asked(pilot))
+            table, done = table_of(pilot), len(session.match.deals[-1].log)
+            await pilot.press("H", "H")
+            await until(pilot, lambda: slow.asked == 1)
+            assert "Looking for a hint" in "\n".join(rows_of(app))
+            card = table.cursor.card
+            await pilot.press("right")
+            assert table.cursor.card != card
+            await pilot.press("enter")
+            assert len(session.match.deals[-1].log) > done
+            assert slow.asked == 1
+            assert "hints" not in session.meta
+    finally:
+        slow.go.set()
+
+
+async def test_a_key_pressed_as_a_hint_comes_does_not_play_what_it_points_at() -> None:
+    session = with_choices(3)
+    async with app_of(session, twice=60.0).run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        done = len(session.match.deals[-1].log)
+        await hinted(pilot)
+        await pilot.press("enter")
+        assert len(session.match.deals[-1].log) == done
+
+
+@pytest.mark.parametrize("close", ["escape", "H", "enter"])
+async def test_a_second_key_shows_every_choice(close: str) -> None:
+    session = with_choices(3)
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        await hinted(pilot)
+        await pilot.press("H")
+        assert isinstance(app.screen, HintScreen)
+        text = "\n".join(rows_of(app))
+        assert f"Every choice, in {WORLDS} worlds" in text
+        assert f"► {card_sign(expert(session))}" in text
+        rows = [row for row in text.splitlines() if " ± " in row]
+        assert len(rows) == len(session.view(0).legal()) - 1
+        assert "Fewer points are better." in text
+        await pilot.press(close)
+        assert at_table(app)
+        assert session.meta["hints"] == 1
+
+
+async def test_a_hint_by_mouse_alone() -> None:
+    """The key in the footer, twice, then a click beside the table."""
+    session = with_choices(3)
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        where = (rows_of(app)[-1].index("H hint"), 23)
+        await pilot.click(offset=where)
+        await until(pilot, lambda: table_of(pilot).note.startswith("Hint: "))
+        await pilot.click(offset=where)
+        assert isinstance(app.screen, HintScreen)
+        await pilot.click(offset=(1, 1))
+        assert at_table(app)
+
+
+async def test_the_only_choice_is_called_so() -> None:
+    session = with_choices(1, 1)
+    async with app_of(session).run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        said = await hinted(pilot)
+        assert said == f"Hint: {card_sign(session.view(0).legal()[0])}, the only choice."
+        await pilot.press("H")
+        assert at_table(pilot.app)  # type: ignore[arg-type]
 
 
 # Looking back.

@@ -42,6 +42,11 @@ def cut(text: str, width: int) -> str:
     return kept.rstrip() + "…" if width > 0 else ""
 
 
+def fitting(texts: Sequence[str], width: int) -> str:
+    """The first of the texts that fits into `width` cells, or the last one, which is cut where it is drawn."""
+    return next((text for text in texts if cell_len(text) <= width), texts[-1])
+
+
 def left(text: str, width: int) -> str:
     """The text at the left of exactly `width` cells."""
     kept = cut(text, width)

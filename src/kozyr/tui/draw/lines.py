@@ -33,6 +33,11 @@ def draw_status(scene: Scene, cursor: Cursor, frame: Frame, note: str = "") -> C
     return canvas
 
 
+def said_room(frame: Frame) -> int:
+    """The cells that a note has, in either line."""
+    return frame.width - 4
+
+
 def cut_refusal(said: str, room: int) -> str:
     """A reason in at most `room` cells: the number of the rule at its end stays."""
     words, blank, rule = said.rpartition(" ")

@@ -8,28 +8,37 @@ from typing import Final
 from textual import on
 
 from kozyr.bots import LEVELS, Budget, make_bot
-from kozyr.bots.wire import Question
+from kozyr.bots.wire import Answer, Question
 from kozyr.engine import Action, Ask, given_card, passed_cards
 from kozyr.locale import _
 from kozyr.session import chance_seed
 
-from ..scene import LEVEL_NAMES, Cursor
-from ..signs import card_sign
-from ..words.cards import listed
+from ..cells import fitting
+from ..draw.frame import frame_of
+from ..draw.lines import said_room
+from ..scene import Cursor
+from ..words.hint import hint_notes
+from .hint import HintScreen
 from .past import ScoresScreen, TricksScreen
 from .pointing import at_end
 from .question_keys import QuestionKeys
 from .thinking import HintFound
 from .yes_no import FinishScreen
 
-#: The level that gives hints and plays decided deals out.
+#: The level that gives hints, the strongest, and how many seconds it may think.
+ADVISER: Final = list(LEVELS)[-1]
+SECONDS: Final = 1.0
+#: The level that plays decided deals out.
 HELPER: Final = "normal"
 
 
 class Helps(QuestionKeys):
     """The table with its helps."""
 
+    #: the moments at which a hint was asked for, and was found last
+    _asked = -1
     _hinted = -1
+    _hint: Answer | None = None
 
     def situations(self) -> frozenset[str]:
         """Beside those of the hand: what there is to show, and whether the deal is decided."""
@@ -48,21 +57,32 @@ class Helps(QuestionKeys):
         return frozenset(found)
 
     def action_hint(self) -> None:
-        """Ask the helper."""
-        view = self.session.view(self.viewer)
-        budget = Budget(seconds=LEVELS[HELPER].seconds)
-        self.ask(Question(view, HELPER, chance_seed(view), budget), partial(HintFound, self.turns.moment))
+        """Ask for a hint; where one is shown, show all of it."""
+        moment = self.turns.moment
+        if self._hinted == moment and self._hint is not None:
+            if self._hint.advice is not None and self._hint.advice.options and self.note == self._hint_note():
+                self.app.push_screen(HintScreen(self.scene(), self._hint.advice, self.order(self.scene())))
+            else:
+                self._point_at(self._hint.action)
+        elif self._asked != moment:
+            self._asked = moment
+            view = self.session.view(self.viewer)
+            question = Question(view, ADVISER, chance_seed(view), Budget(seconds=SECONDS), "advice")
+            self.ask(question, partial(HintFound, moment))
+            self.note = _("Looking for a hint…")
+        self.redraw()
 
     @on(HintFound)
     def _hint_found(self, message: HintFound) -> None:
         if message.moment != self.turns.moment or not self.turns.asking:
             return
+        self._asked = -1
         if message.answer.failure is not None:
             self.note = _("No hint could be found.")
         else:
-            if self._hinted != message.moment:
-                self._hinted = message.moment
-                self.session.note_hint()
+            self._hinted, self._hint = message.moment, message.answer
+            self.session.note_hint()
+            self.acted()  # a key meant for another card must not play the one that is pointed at
             self._point_at(message.answer.action)
         self.redraw()
 
@@ -70,21 +90,21 @@ class Helps(QuestionKeys):
         """Move to the action, and say it."""
         scene, question = self.scene(), self.question()
         order, given, passed = self.order(scene), given_card(action), passed_cards(action)
-        level = _(LEVEL_NAMES[HELPER])
         self.typed = self.news = ""
         if question is not None:
             self.choice = [row.action for row in question.rows].index(action)
-            what = question.rows[self.choice].words[0]
-            self.note = _("Hint: {what}, as {level} would choose.").format(what=what, level=level)
         elif passed is not None:
             self.cursor = Cursor(at_end(order, last=False, among=passed), marked=passed)
-            self.note = _("Hint: {cards}, as {level} would pass.").format(cards=listed(passed, order), level=level)
-        elif given is not None:
-            self.cursor = Cursor(given)
-            self.note = _("Hint: {card}, as {level} would give.").format(card=card_sign(given), level=level)
         else:
-            self.cursor = Cursor(action)
-            self.note = _("Hint: {card}, as {level} would play.").format(card=card_sign(action), level=level)
+            self.cursor = Cursor(action if given is None else given)
+        self.note = self._hint_note()
+
+    def _hint_note(self) -> str:
+        """The hint in as many words as fit into the window."""
+        assert self._hint is not None
+        scene = self.scene()
+        notes = hint_notes(scene, self._hint.action, self._hint.advice, self.order(scene))
+        return fitting(notes, said_room(frame_of(*self.app.size)))
 
     def action_tricks(self) -> None:
         self.app.push_screen(TricksScreen(self.scene()))

@@ -1,0 +1,49 @@
+"""What every choice is expected to bring: a hint in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from textual.widget import Widget
+from textual.widgets import Static
+
+from kozyr.bots import Advice
+from kozyr.engine import Card
+from kozyr.locale import n_
+
+from ..cells import content_of
+from ..scene import Scene
+from ..words.hint import hint_lines
+from .aside import Aside
+
+#: Columns from which a line is hard to follow.
+_WIDEST: Final = 72
+
+
+class HintScreen(Aside, scope="hint"):
+    """All choices with their expected points, and what speaks for the best."""
+
+    CSS = "HintScreen Static { height: auto; padding: 0 1 0 0; }"
+
+    def __init__(self, scene: Scene, advice: Advice, order: Sequence[Card]) -> None:
+        """`order`: the cards of the hand from left to right."""
+        super().__init__(scene)
+        self.advice = advice
+        self.order = order
+
+    def heading(self) -> str:
+        """How many worlds were looked at."""
+        return n_("Every choice, in {n} world", "Every choice, in {n} worlds", self.advice.worlds)
+
+    def sheet(self) -> Widget:
+        """The lines."""
+        return Static()
+
+    def fill(self, most: int) -> tuple[int, int]:
+        """Wrap the lines anew."""
+        lines = hint_lines(self.scene, self.advice, self.order, min(most, _WIDEST) - 1)
+        width = max(cell_len("".join(text for text, _role in line)) for line in lines)
+        self.query_one(Static).update(content_of(lines))
+        return max(width, cell_len(self.heading()) + 2) + 1, len(lines)

@@ -1,0 +1,161 @@
+"""A hint in the words of the game: what to do, what it is expected to bring, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kozyr.bots import Advice, Ground, Option
+from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Card, given_card, named_trump, passed_cards
+from kozyr.engine.games.laus import QD
+from kozyr.locale import N_, _
+
+from ..cells import Line, Piece, left, right, widest, wrapped
+from ..scene import Scene
+from ..signs import card_sign
+from .cards import effective_suit, listed, suit_name, suit_text
+
+_DECISIONS: Final = {
+    NO_TRUMPS: N_("no trumps"),
+    OFFER: N_("offer"),
+    STAY: N_("stay"),
+    ACCEPT: N_("accept"),
+    DECLINE: N_("decline"),
+}
+_TRICK: Final = {
+    "duck": N_("ducks"),
+    "stay-out": N_("stays out of the trick"),
+    "take": N_("takes the trick"),
+    "low": N_("leads low"),
+    "lead-away": N_("gives the lead away"),
+    "lead-on": N_("keeps the lead"),
+}
+_TRICKS: Final = {"fewer": N_("takes fewer tricks"), "more": N_("takes more tricks")}
+#: Up to what chance a card that is got rid of is safe, and from what chance on one is as good as taken.
+_SAFE: Final = 0.1
+_SURE: Final = 0.9
+
+
+def action_words(action: Action, order: Sequence[Card]) -> str:
+    """A choice as the player sees it: `"7♠"`, `"♥ hearts"`, `"offer"`."""
+    suit, card, passed = named_trump(action), given_card(action), passed_cards(action)
+    if action in _DECISIONS:
+        return _(_DECISIONS[action])
+    if suit is not None:
+        return suit_text(suit)
+    if passed is not None:
+        return listed(passed, order)
+    return card_sign(action if card is None else card)
+
+
+def ground_words(scene: Scene, ground: Ground) -> str:
+    """What speaks for a choice, in a few words."""
+    kind, card = ground.kind, card_sign(ground.card) if ground.card >= 0 else ""
+    if kind in _TRICK:
+        return _(_TRICK[kind])
+    if kind in _TRICKS:
+        return _(_TRICKS[kind])
+    if kind == "rid":
+        safe = ground.here <= _SAFE
+        return (_("gets rid of {card} while it is safe") if safe else _("gets rid of {card}")).format(card=card)
+    if kind == "keep":
+        cancels = scene.view.game == "laus" and ground.card == QD
+        return (_("keeps {card} to cancel") if cancels else _("keeps {card} to take it")).format(card=card)
+    if kind == "catch":
+        sure = ground.here >= _SURE
+        return (_("takes {card}") if sure else _("takes {card} more often")).format(card=card)
+    if kind == "avoid":
+        return _("takes {card} less often").format(card=card)
+    return _("empties {suit}").format(suit=suit_name(effective_suit(scene.game, ground.card)))
+
+
+def ground_sentence(scene: Scene, ground: Ground, order: Sequence[Card]) -> str:
+    """The same with the numbers that show it."""
+    what, rival = ground_words(scene, ground), action_words(ground.rival, order)
+    if ground.kind == "empty":
+        return what
+    if ground.kind in _TRICKS:
+        here, there = f"{ground.here:.1f}", f"{ground.there:.1f}"
+        said = _("{what}: about {here} in all, after {rival} {there}")
+    else:
+        here, there = f"{100 * ground.here:.0f}%", f"{100 * ground.there:.0f}%"
+        in_trick = ground.kind in _TRICK
+        said = (
+            _("{what}: wins this trick in {here}, {rival} in {there}")
+            if in_trick
+            else _("{what}: yours in {here}, after {rival} in {there}")
+        )
+    return said.format(what=what, here=here, rival=rival, there=there)
+
+
+def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Sequence[Card]) -> list[str]:
+    """The hint for one line, the fullest words first."""
+    bare = _("Hint: {what}").format(what=action_words(action, order))
+    if advice is None or not advice.options:
+        only = len(scene.view.legal()) == 1
+        return [_("{hint}, the only choice.").format(hint=bare), bare] if only else [bare]
+    best, *others = advice.options
+    fine = _fine(advice)
+    points = _("about {points} points").format(points=_about(best, fine))
+    short = _("{hint} ({points})").format(hint=bare, points=points)
+    notes = [short, bare]
+    said = [ground_words(scene, ground) for ground in advice.grounds]
+    whys = [", ".join(said), said[0]] if said else []
+    heads = [short]
+    if others:
+        rival = _("{points}; next best {rival} {number}").format(
+            points=points, rival=action_words(others[0].action, order), number=_about(others[0], fine)
+        )
+        full = _("{hint} ({points})").format(hint=bare, points=rival)
+        notes.insert(0, full)
+        heads.insert(0, full)
+    reasoned = [_("{hint}: {why}").format(hint=head, why=why) for head in heads for why in whys]
+    reasoned += [_("{hint}: {why}").format(hint=bare, why=why) for why in whys[-1:]]
+    return reasoned + notes
+
+
+def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) -> list[Line]:
+    """Every choice in a table, and what speaks for the first, in at most `width` cells."""
+    rows = [["", _("points"), _("worse by")]]
+    fine = _fine(advice)
+    for option in advice.options:
+        worse = "" if option is advice.options[0] else _worse(scene, option, advice.options[0], fine)
+        rows.append([action_words(option.action, order), _points(option, fine), worse])
+    numbers = [widest(column) for column in list(zip(*rows, strict=True))[1:]]
+    room = min(widest(row[0] for row in rows), width - sum(numbers) - 6)
+    lines: list[Line] = []
+    for at, (what, *cells) in enumerate(rows):
+        first: Piece = ("► " if at == 1 else "  ", "turn")
+        ink = "bold felt-ink" if at == 1 else "felt-ink" if at else "felt-muted"
+        text = "".join("  " + right(cell, size) for cell, size in zip(cells, numbers, strict=True))
+        lines.append((first, (left(what, room), ink), (text, ink if at else "felt-muted")))
+    said = [ground_sentence(scene, ground, order) for ground in advice.grounds]
+    said.append(_("Fewer points are better.") if scene.game.fewest_win else _("More points are better."))
+    if any(_loss(scene, option, advice.options[0]) < -option.apart for option in advice.options[1:]):
+        said.append(_("First comes what is best for the match, where points of this deal are not all."))
+    lines.append(())
+    lines += [(("  " + text, "felt-muted"),) for sentence in said for text in wrapped([sentence], width - 2)]
+    return lines
+
+
+def _fine(advice: Advice) -> bool:
+    """Whether the numbers are so small that tenths matter."""
+    return all(abs(option.points) < 10 for option in advice.options)
+
+
+def _points(option: Option, fine: bool) -> str:
+    return f"{round(option.points, 1) + 0.0:.1f}" if fine else f"{option.points:.0f}"
+
+
+def _about(option: Option, fine: bool) -> str:
+    """The same in a sentence, where `0.0` is 0."""
+    return f"{round(option.points, 1 if fine else 0) + 0.0:g}"
+
+
+def _loss(scene: Scene, option: Option, best: Option) -> float:
+    return (option.points - best.points) * (1 if scene.game.fewest_win else -1)
+
+
+def _worse(scene: Scene, option: Option, best: Option, fine: bool) -> str:
+    digits = 1 if fine else 0
+    return f"{round(_loss(scene, option, best), digits) + 0.0:.{digits}f} ± {option.apart:.{digits}f}"

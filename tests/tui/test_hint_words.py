@@ -1,0 +1,164 @@
+"""What a hint says: what fits into the line, in words of the game, and every choice in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kozyr.bots import Advice, Ground, Option
+from kozyr.bots.budget import GroundKind
+from kozyr.engine import Action, parse_action
+from kozyr.tui.cells import Line, fitting, widest
+from kozyr.tui.draw.hand import hand_order
+from kozyr.tui.scene import Scene
+from kozyr.tui.screens.hint import HintScreen
+from kozyr.tui.words.hint import ground_sentence, ground_words, hint_lines, hint_notes
+
+from . import positions
+from .still import StillApp, StillTable
+
+
+def card(text: str) -> Action:
+    return parse_action(text)
+
+
+def ground(kind: GroundKind, name: str = "", here: float = 0.04, there: float = 0.612, rival: str = "AH") -> Ground:
+    return Ground(kind, here, there, card(rival), card(name) if name else -1)
+
+
+LAUS = Advice(
+    card("8H"),
+    (Option(card("8H"), 12.4, 3.0), Option(card("TH"), 31.2, 3.0, 4.4), Option(card("QH"), 131.0, 9.0, 12.0)),
+    100,
+    (ground("duck"), ground("avoid", "QS", 0.12, 0.31)),
+)
+
+
+def order(scene: Scene) -> list[int]:
+    return hand_order(scene.game, scene.view.hand, scene.view.trump)
+
+
+def notes(scene: Scene, advice: Advice) -> list[str]:
+    return hint_notes(scene, advice.action, advice, order(scene))
+
+
+def texts(lines: list[Line]) -> list[str]:
+    return ["".join(text for text, _role in line).rstrip() for line in lines]
+
+
+def test_the_fullest_words_that_fit() -> None:
+    """At 60 columns there is room for 56 cells."""
+    said = notes(positions.laus(), LAUS)
+    assert [fitting(said, width) for width in (90, 56, 40, 25, 12, 8)] == [
+        "Hint: 8♥ (about 12 points; next best 10♥ 31): ducks, takes Q♠ less often",
+        "Hint: 8♥ (about 12 points; next best 10♥ 31): ducks",
+        "Hint: 8♥ (about 12 points): ducks",
+        "Hint: 8♥: ducks",
+        "Hint: 8♥",
+        "Hint: 8♥",
+    ]
+
+
+def test_without_a_ground_there_is_none() -> None:
+    said = notes(positions.laus(), LAUS._replace(grounds=()))
+    assert fitting(said, 90) == "Hint: 8♥ (about 12 points; next best 10♥ 31)"
+    assert not any(": ducks" in text for text in said)
+
+
+def test_small_numbers_have_tenths() -> None:
+    """Of Gadenysh a point is much. Nought is plain."""
+    options = (Option(card("8H"), -0.04, 0.1), Option(card("TH"), -1.26, 0.1, 0.2))
+    said = notes(positions.laus(), Advice(card("8H"), options, 10))
+    assert said[0] == "Hint: 8♥ (about 0 points; next best 10♥ -1.3)"
+
+
+def test_one_that_cannot_tell_says_what_to_do() -> None:
+    scene = positions.laus()
+    assert hint_notes(scene, card("8H"), None, order(scene)) == ["Hint: 8♥"]
+
+
+@pytest.mark.parametrize(
+    ("make", "token", "said"),
+    [
+        (positions.gadenysh_trump, "trump:H", "♥ hearts"),
+        (positions.gadenysh_trump, "trump:none", "no trumps"),
+        (positions.gadenysh_pass, "pass:JH,QH,AH", "A♥ Q♥ J♥"),
+        (positions.lodam_answer, "accept", "accept"),
+        (positions.lodam_answer, "decline", "decline"),
+        (positions.lodam_answer, "give:AH", "A♥"),
+    ],
+)
+def test_every_kind_of_decision(make: Callable[[], Scene], token: str, said: str) -> None:
+    scene, action = make(), parse_action(token)
+    assert notes(scene, Advice(action, (Option(action, 1.0, 0.1),), 10))[-1] == f"Hint: {said}"
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (ground("duck"), "ducks: wins this trick in 4%, A♥ in 61%"),
+        (ground("stay-out"), "stays out of the trick: wins this trick in 4%, A♥ in 61%"),
+        (ground("take", here=0.9, there=0.1), "takes the trick: wins this trick in 90%, A♥ in 10%"),
+        (ground("low"), "leads low: wins this trick in 4%, A♥ in 61%"),
+        (ground("lead-away"), "gives the lead away: wins this trick in 4%, A♥ in 61%"),
+        (ground("lead-on", here=0.9, there=0.1), "keeps the lead: wins this trick in 90%, A♥ in 10%"),
+        (ground("rid", "QS"), "gets rid of Q♠ while it is safe: yours in 4%, after A♥ in 61%"),
+        (ground("rid", "QS", 0.3), "gets rid of Q♠: yours in 30%, after A♥ in 61%"),
+        (ground("keep", "QD", 0.5, 0.0, "QD"), "keeps Q♦ to cancel: yours in 50%, after Q♦ in 0%"),
+        (ground("keep", "7D", 0.5, 0.0, "7D"), "keeps 7♦ to take it: yours in 50%, after 7♦ in 0%"),
+        (ground("avoid", "QS"), "takes Q♠ less often: yours in 4%, after A♥ in 61%"),
+        (ground("catch", "QD", 0.5, 0.1), "takes Q♦ more often: yours in 50%, after A♥ in 10%"),
+        (ground("catch", "QD", 1.0, 0.0), "takes Q♦: yours in 100%, after A♥ in 0%"),
+        (ground("fewer", here=1.04, there=2.5), "takes fewer tricks: about 1.0 in all, after A♥ 2.5"),
+        (ground("more", here=2.5, there=1.0), "takes more tricks: about 2.5 in all, after A♥ 1.0"),
+        (ground("empty", "9C", 1.0, 0.0), "empties clubs"),
+        (ground("empty", "JC", 1.0, 0.0), "empties jacks"),
+    ],
+)
+def test_facts_in_words_of_the_game(fact: Ground, said: str) -> None:
+    """L2: a jack empties the jacks."""
+    scene = positions.laus()
+    assert ground_sentence(scene, fact, order(scene)) == said
+    assert said.startswith(ground_words(scene, fact))
+
+
+def test_every_choice_in_full() -> None:
+    scene = positions.laus()
+    assert texts(hint_lines(scene, LAUS, order(scene), 70)) == [
+        "       points  worse by",
+        "► 8♥       12",
+        "  10♥      31    19 ± 4",
+        "  Q♥      131  119 ± 12",
+        "",
+        "  ducks: wins this trick in 4%, A♥ in 61%",
+        "  takes Q♠ less often: yours in 12%, after A♥ in 31%",
+        "  Fewer points are better.",
+    ]
+
+
+def test_a_choice_with_more_points_that_is_not_the_best_is_explained() -> None:
+    options = (Option(card("8H"), 30.0, 3.0), Option(card("TH"), 20.0, 3.0, 4.0))
+    lines = texts(hint_lines(positions.laus(), Advice(card("8H"), options, 9), [], 90))
+    assert "  First comes what is best for the match, where points of this deal are not all." in lines
+    assert any("-10 ± 4" in line for line in lines)
+
+
+@pytest.mark.parametrize("width", [40, 55, 70])
+def test_nothing_is_wider_than_the_window(width: int) -> None:
+    """Passes are the longest choices."""
+    scene = positions.gadenysh_pass()
+    action = parse_action("pass:4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC")
+    fact = ground("rid", "JC")._replace(rival=action)
+    lines = hint_lines(scene, Advice(action, (Option(action, 1.0, 0.1),), 9, (fact,)), list(range(52)), width)
+    assert widest(texts(lines)) <= width
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
+def test_pictures(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    async def before(pilot: object) -> None:
+        app.push_screen(HintScreen(scene, LAUS, order(scene)))
+
+    scene = positions.laus()
+    app = StillApp(StillTable(scene))
+    assert snap_compare(app, terminal_size=size, run_before=before)
