@@ -64,7 +64,7 @@ def list_matches(game: str | None, since: str | None, limit: int, *, as_json: bo
 def plain(entry: Entry) -> dict[str, object]:
     """An entry as JSON."""
     players = [{"name": name, "kind": kind} for name, kind in zip(entry.names, entry.kinds, strict=True)]
-    words = ("id", "game", "variant", "seed", "played", "over", "you", "place", "deals", "hints", "undos")
+    words = ("id", "game", "variant", "seed", "played", "over", "you", "place", "deals", "hints", "undos", "today")
     return {**{word: getattr(entry, word) for word in words}, "players": players}
 
 
@@ -74,7 +74,9 @@ def entry_line(entry: Entry) -> str:
     game = title if entry.variant == "source" else _("{game} ({variant})").format(game=title, variant=entry.variant)
     parts = [f"{entry.id:>5}  {local(entry.played)}  {game}", ", ".join(entry.names)]
     parts.append(n_("{n} deal", "{n} deals", entry.deals))
-    if not entry.over:
+    if entry.today:
+        parts.append(_("the deal of {day}").format(day=entry.today))
+    elif not entry.over:
         parts.append(_("given up"))
     elif entry.place is not None:
         parts.append(_("place {place} of {players}").format(place=entry.place, players=len(entry.names)))

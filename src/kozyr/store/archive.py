@@ -6,6 +6,7 @@ be read of it is taken over into a new one.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
@@ -31,7 +32,7 @@ _PATIENCE: Final = 3.0
 _AT_ONCE: Final = 200
 _COLUMNS: Final = (
     "id", "key", "game", "variant", "names", "kinds", "seed", "played", "over", "you", "place", "deals", "hints",
-    "undos",
+    "undos", "today",
 )  # fmt: skip
 
 
@@ -225,6 +226,9 @@ def insert(database: Connection, match: Item) -> int:
     assert done.lastrowid is not None
     database.execute("INSERT INTO record (match, line) VALUES (?, ?)", [done.lastrowid, match.line])
     insert_own(database, done.lastrowid, match.own)
+    if match.entry.today is not None:  # the first try is the one that counts
+        text = "INSERT INTO today (day, game, match, points) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        database.execute(text, [match.entry.today, match.entry.game, done.lastrowid, json.dumps(match.points)])
     return 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +21,7 @@ OWN: Final = "own"
 class Entry:
     """A match in a list. `id` is 0 before it is in the archive.
 
+    `today`: the day whose deal it is, if it is one of those.
     `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end. `you`: the seat
     of the one person, `None` when there is none or there are several; `place`: that seat's, `None` also when not over.
     """
@@ -38,6 +40,7 @@ class Entry:
     deals: int
     hints: int
     undos: int
+    today: str | None
 
 
 class Item(NamedTuple):
@@ -46,12 +49,15 @@ class Item(NamedTuple):
     line: str
     entry: Entry
     own: tuple[Own, tuple[Met, ...]] | None
+    #: the points of the deal of a day, the person's first; empty when there are none
+    points: tuple[int, ...] = ()
 
 
 def item_of(line: str, match: Match, now: str) -> Item:
     """What the archive keeps of a record, see `entry_of`."""
     entry = entry_of(line, match, now)
-    return Item(line, entry, own_of(match, entry.kinds))
+    points = match.counts[0].points if entry.today and match.counts else ()
+    return Item(line, entry, own_of(match, entry.kinds), points)
 
 
 def entry_of(line: str, match: Match, now: str) -> Entry:
@@ -76,6 +82,7 @@ def entry_of(line: str, match: Match, now: str) -> Entry:
         deals=len(match.counts),
         hints=_count(meta, "hints"),
         undos=_count(meta, "undos"),
+        today=_day(meta) if you == 0 else None,
     )
 
 
@@ -90,6 +97,13 @@ def key_of(record: Mapping[str, Any]) -> str:
 def _count(meta: Mapping[str, Any], word: str) -> int:
     value = meta.get(word, 0)
     return value if type(value) is int and 0 <= value < 1_000_000 else 0
+
+
+def _day(meta: Mapping[str, Any]) -> str | None:
+    try:
+        return date.fromisoformat(meta.get("today", "")).isoformat()
+    except (TypeError, ValueError):
+        return None
 
 
 def list_text(values: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from .entries import Item, item_of
 from .notices import Notices
 from .saves import Busy, OpenMatch, Saves
 from .statistics import Statistics, statistics
+from .today import Result, day_of, kept_result
 
 if TYPE_CHECKING:
     from kozyr.records import Record
@@ -54,7 +55,7 @@ class Matches:
 
     def _open(self) -> Iterator[OpenMatch]:
         for match in self._saves.matches():
-            if match.session.result is None:
+            if not is_over(match.session):
                 yield match
             elif not match.busy:  # the program ended before it was put into the archive
                 self._put_away(match)
@@ -95,6 +96,18 @@ class Matches:
     def give_up(self, match: OpenMatch) -> None:
         """Put a match that is not over into the archive all the same. Raises `Busy` and `OSError` like `resume`."""
         self._archive(self._saves.resume(match.path))
+
+    def today(self) -> date:
+        """The day it is here."""
+        return self._now().astimezone().date()
+
+    def result_of_day(self, day: date) -> Result | None:
+        """What came of the deal of a day; `None` when it was not tried. Raises `ArchiveError`."""
+        return kept_result(self.archive, day)
+
+    def open_of_day(self, day: date) -> OpenMatch | None:
+        """The match of a day that was begun and not ended."""
+        return next((match for match in self._open() if day_of(match.session) == day), None)
 
     def statistics(self) -> Statistics:
         """How the one person has played, in all matches. Raises `ArchiveError`."""
@@ -146,6 +159,11 @@ class Matches:
         except OSError as fault:
             text = _("{file} cannot be deleted: {why}")
             self.notices.say(text.format(file=kept.path, why=fault_line(fault)))
+
+
+def is_over(session: Session) -> bool:
+    """Whether nothing more is played in it: the match is over, or the one deal of a day."""
+    return session.result is not None or (session.one_try and bool(session.match.counts))
 
 
 def begun(session: Session) -> bool:

@@ -126,8 +126,22 @@ def insert_own(database: Connection, number: int, found: tuple[Own, tuple[Met, .
         database.execute("INSERT INTO met VALUES (?, ?, ?, ?, ?)", values)
 
 
+def _third(database: Connection) -> None:
+    database.execute("ALTER TABLE match ADD COLUMN today TEXT")
+    database.execute(
+        """CREATE TABLE today (
+            day TEXT NOT NULL,
+            game TEXT NOT NULL,
+            match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+            points TEXT NOT NULL,
+            strongest INTEGER,
+            PRIMARY KEY (day, game)
+        )"""
+    )
+
+
 #: Step number n makes version n + 1 of version n; version 0 is an empty file.
-STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_first, _second)
+STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_first, _second, _third)
 VERSION: Final = len(STEPS)
 
 

@@ -82,7 +82,7 @@ def statistics(archive: Archive, search: Search) -> Statistics:
             if group.game in GAMES:
                 months.setdefault(group, []).append((month, tally))
         where, values = search.where()
-        condition = f"{where or 'WHERE 1'} AND over = 0 AND you IS NOT NULL"
+        condition = f"{where or 'WHERE 1'} AND over = 0 AND you IS NOT NULL AND today IS NULL"
         given_up = database.execute(f"SELECT game, count(*) FROM match {condition} GROUP BY game", values)
         return Statistics(
             tuple(Standing(group, total_of(found), tuple(found)) for group, found in months.items()), dict(given_up)

@@ -1,0 +1,95 @@
+"""The deal of a day: the same cards for everybody, one try, and what came of it.
+
+A day's match is a match like any other of which one deal is played; its `meta` says `today` and the day.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from datetime import date
+from sqlite3 import Connection
+from typing import Final
+
+from kozyr.bots import LEVELS
+from kozyr.engine import GAMES
+from kozyr.session import HUMAN, Seat, Session
+from kozyr.session.setup import USUAL_LEVEL, Setup, usual_setup
+
+from .archive import Archive
+
+#: Who the opponents are, and who is compared with: the first of these levels that there is.
+OPPONENTS: Final = next((level for level in ("hard",) if level in LEVELS), USUAL_LEVEL)
+STRONGEST: Final = list(LEVELS)[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of the deal of a day. `points` and `places` are those of the seats, the person's first; empty when it
+    was given up. `strongest`: what the strongest level gets from the person's seat, `None` before it is known."""
+
+    day: date
+    game: str
+    match: int
+    points: tuple[int, ...]
+    place: int
+    strongest: int | None
+
+
+def game_of_day(day: date) -> str:
+    """The game whose turn it is."""
+    games = list(GAMES)
+    return games[day.toordinal() % len(games)]
+
+
+def session_of_day(day: date, name: str) -> Session:
+    """The match of a day for a person called `name`, not dealt yet. Its cards follow from game and day alone."""
+    setup = usual_setup(game_of_day(day), name)
+    first, *others = setup.seats
+    seats = (Seat(first.name, HUMAN), *(replace(seat, kind=f"bot:{OPPONENTS}") for seat in others))
+    session = Setup(setup.game, seats).session(f"{setup.game} {day.isoformat()}")
+    session.meta["today"] = day.isoformat()
+    return session
+
+
+def day_of(session: Session) -> date | None:
+    """The day whose deal this is, if it is one."""
+    try:
+        return date.fromisoformat(session.meta["today"])
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def result_of(session: Session) -> Result | None:
+    """What came of a session of a day; `None` before its deal is counted."""
+    day, counts = day_of(session), session.match.counts
+    if day is None or not counts:
+        return None
+    points = counts[0].points
+    return Result(day, session.game.name, 0, points, place_of(points, fewest_win=session.game.fewest_win), None)
+
+
+def place_of(points: tuple[int, ...], *, fewest_win: bool) -> int:
+    """The place of the first seat; equals share the better one."""
+    mine = points[0]
+    return 1 + sum(other < mine if fewest_win else other > mine for other in points)
+
+
+def kept_result(archive: Archive, day: date) -> Result | None:
+    """What came of the first try at the deal of a day, if it was played or given up. Raises `ArchiveError`."""
+    text = "SELECT game, match, points, strongest FROM today WHERE day = ? AND game = ?"
+    for game, match, points, strongest in archive.rows(text, day.isoformat(), game_of_day(day)):
+        found = tuple(json.loads(points))
+        place = place_of(found, fewest_win=GAMES[game].fewest_win) if found else 0
+        return Result(day, game, match, found, place, strongest)
+    return None
+
+
+def keep_strongest(archive: Archive, result: Result, points: int) -> None:
+    """Keep what the strongest level gets. Raises `ArchiveError`."""
+
+    def work(database: Connection) -> None:
+        values = [points, result.day.isoformat(), result.game]
+        database.execute("UPDATE today SET strongest = ? WHERE day = ? AND game = ?", values)
+
+    archive.run(work, write=True)
