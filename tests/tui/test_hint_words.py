@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from textual.containers import VerticalScroll
 
 from kozyr.bots import Advice, Ground, Option
 from kozyr.bots.budget import GroundKind
@@ -16,7 +17,8 @@ from kozyr.tui.screens.hint import HintScreen
 from kozyr.tui.words.hint import ground_sentence, ground_words, hint_lines, hint_notes
 
 from . import positions
-from .still import StillApp, StillTable
+from .still import StillApp, StillTable, rows_of
+from .table import until
 
 
 def card(text: str) -> Action:
@@ -152,6 +154,21 @@ def test_nothing_is_wider_than_the_window(width: int) -> None:
     fact = ground("rid", "JC")._replace(rival=action)
     lines = hint_lines(scene, Advice(action, (Option(action, 1.0, 0.1),), 9, (fact,)), list(range(52)), width)
     assert widest(texts(lines)) <= width
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_many_choices_scroll(size: tuple[int, int]) -> None:
+    scene = positions.lodam2()
+    options = tuple(Option(choice, 12.0, 1.0, 1.0) for choice in order(scene))
+    app = StillApp(StillTable(scene))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        app.push_screen(HintScreen(scene, Advice(options[0].action, options, 9), order(scene)))
+        await pilot.pause()
+        scroll = app.screen.query_one(VerticalScroll)
+        assert "scroll" in rows_of(app)[-1]
+        await pilot.press("end")
+        await until(pilot, lambda: scroll.scroll_y == scroll.max_scroll_y > 0)
+        assert any("Fewer points are better." in row for row in rows_of(app))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
