@@ -1,0 +1,281 @@
+"""Many deals at once: by the rules of the engine, with the policy of `normal`, from any moment of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import exp, log
+from random import Random
+
+import numpy as np
+import pytest
+
+from kozyr.bots import rules
+from kozyr.bots.batch import Batch, lay_all, start_of
+from kozyr.bots.layout import WIDTH
+from kozyr.bots.minds import MINDS
+from kozyr.bots.reading import SLIPS, WARMTH, likelihoods
+from kozyr.bots.sampling import Sampler
+from kozyr.bots.situation import void_seats
+from kozyr.bots.tables import Entries, Nature, SuitTables
+from kozyr.bots.talks import Exchanges, pass_on
+from kozyr.engine import ACCEPT, OFFER, STAY, Ask, Deal, Game, is_play, make_game, shuffled
+from tests.bots.test_bots import TABLES
+
+#: Deals in a batch.
+WORLDS = 5
+
+
+def moment(name: str, seats: int, variant: str, number: int, ask: Ask = Ask.PLAY) -> Deal | None:
+    """A moment of a deal played at random at which this is asked, and there is a choice; in every third deal of Losing
+    Lodam some players are out (D13)."""
+    game = make_game(name, seats, variant)
+    rng = Random(f"{name}{seats}{variant}{number}")
+    dealer, lives = number % seats, game.first_lives()
+    if lives and number % 3 == 0:
+        lives = tuple(int(seat in (dealer, (dealer + 1) % seats) or rng.random() < 0.6) for seat in range(seats))
+    hands = game.deal_hands(shuffled(game.pack(), "batch", number), dealer, lives)
+    deal = game.deal(dealer, hands, number=number % seats + 1, lives=lives)
+    # The first card of a deal, its last ones, and all between.
+    played = (number - 1) * deal.size // 8 % deal.size
+    while not deal.over and (deal.played < played or deal.ask is not ask or len(deal.legal()) < 2):
+        deal.apply(rng.choice(deal.legal()))
+    return None if deal.over else deal
+
+
+def worlds(deal: Deal, count: int = WORLDS) -> tuple[Batch, list[Deal]]:
+    """Deals that look to the seat to act as this one does, as a batch and as deals of the engine."""
+    view = deal.view(deal.to_act)
+    sampler, rng, start = Sampler(view), Random(1), start_of(view)
+    hands = [sampler.draw(rng) for _ in range(count)]
+    twins = [deal.copy() for _ in hands]
+    for twin, held in zip(twins, hands, strict=True):
+        twin.hands[:] = held
+    return Batch(start, lay_all(start.numbers, hands)), twins
+
+
+def together(batch: Batch, twins: list[Deal]) -> Iterator[tuple[list[int], list[int]]]:
+    """Before each card, the hands to act and what is legal, both as bits; the batch and the deals stand alike."""
+    lay = batch.numbers.layout.lay
+    while batch.left:
+        for twin in twins:
+            while twin.ask is not Ask.PLAY:
+                twin.apply(STAY)
+        hand = batch.hand()
+        legal = batch.legal(hand)
+        for at, twin in enumerate(twins):
+            assert batch.seat[at] == twin.to_act
+            assert int(hand[at]) == lay(twin.hands[twin.to_act])
+            assert int(legal[at]) == lay(twin.playable)
+            if not batch.leads:
+                assert batch.best[at] == twin.best
+        yield [int(cards) for cards in hand], [int(cards) for cards in legal]
+    for at, twin in enumerate(twins):
+        assert twin.over
+        assert batch.points()[:, at].tolist() == twin.points()
+        assert batch.taken.reshape(batch.seats, -1)[:, at].tolist() == twin.taken()
+
+
+def play(batch: Batch, twins: list[Deal], bits: list[int]) -> None:
+    card = batch.numbers.layout.card
+    batch.play(np.array(bits, np.uint64))
+    for twin, bit in zip(twins, bits, strict=True):
+        twin.apply(card(bit))
+
+
+@cache
+def _entries(nature: Nature, others: int, base: int, k: int, v: int) -> Entries:
+    """The table of a suit with every card in it, also those that come to the same."""
+    return Entries(SuitTables(nature, others, base, True), k, v)
+
+
+def plain_scores(deal: Deal) -> dict[int, float]:
+    """What each card that may be played is worth to the policy, by its bit, from the tables that `normal` uses."""
+    game, seat, players = deal.game, deal.to_act, len(deal.players)
+    policy = MINDS[game.name].policy(game, players - 1, deal.trump)
+    layout, lay = policy.layout, policy.layout.lay
+    hand, won, taken = lay(deal.hands[seat]), lay(deal.won[seat]), deal.taken()[seat]
+    out = layout.cards & ~(lay(sum(deal.won)) | lay(deal.pile) | hand)
+    mood = policy.moods.of(won, taken, out)
+    voids = void_seats(layout, deal.knowledge().lacks)
+    table = deal.trick()
+    played = {seat, *(play.seat for play in table)}
+    later = sum(1 << other for other in deal.players if deal.hands[other] and other not in played)
+    stake = mood.special.stake(lay(deal.pile) & policy.special)
+    stake += sum(policy.points[lay(1 << play.card).bit_length() - 1] for play in table)
+    throw = mood.special.throw(out & policy.special) if later else 0.0
+    led = layout.suit[lay(1 << deal.led).bit_length() - 1] if table else -1
+    top = next((lay(1 << play.card) for play in table if play.seat == deal.best), 0)
+    found: dict[int, float] = {}
+    for kind, suit in enumerate(layout.suits):
+        void = (voids[kind] & later).bit_count() if led in (-1, kind) else 0
+        entries = _entries(mood.natures[kind], players - 1, layout.base[kind], later.bit_count() - void, void)
+        for bit, worth, wins, thrown, relief in entries[((hand & suit) << WIDTH | out & suit) >> layout.base[kind]]:
+            if not bit & lay(deal.playable):
+                continue
+            beats = bit > top and (led in (-1, kind) or bit & layout.trumps)
+            found[bit] = worth - wins * stake - thrown * throw if beats else relief
+    return found
+
+
+@pytest.mark.parametrize(("name", "seats", "variant"), TABLES)
+def test_a_batch_plays_by_the_rules(name: str, seats: int, variant: str) -> None:
+    """C2, C3, L7, D8, D10, and the points: random cards, held against the engine card by card."""
+    for number in (1, 3, 4, 6, 7):
+        deal = moment(name, seats, variant, number)
+        if deal is None:
+            continue
+        batch, twins = worlds(deal)
+        rng = Random(number)
+        for _, legal in together(batch, twins):
+            bits = [rng.choice([1 << at for at in range(64) if cards >> at & 1]) for cards in legal]
+            play(batch, twins, bits)
+            if batch.leads and batch.left:
+                layout, voids = batch.numbers.layout, batch.voids.reshape(6, -1)
+                for at, twin in enumerate(twins):
+                    assert voids[:5, at].tolist() == void_seats(layout, twin.knowledge().lacks)
+
+
+def the_same(deal: Deal, one: int, other: int) -> bool:
+    """Whether two cards of a hand, as bits, count the same to the policy, and no card that is out lies between them."""
+    policy = MINDS[deal.game.name].policy(deal.game, len(deal.players) - 1, deal.trump)
+    layout = policy.layout
+    out = layout.lay(sum(deal.hands) & ~deal.hands[deal.to_act])
+    between = (one - 1) ^ (other - 1)
+    places = one.bit_length() - 1, other.bit_length() - 1
+    kinds, points = [layout.suit[at] for at in places], [policy.points[at] for at in places]
+    special = (one | other) & policy.special if deal.game.name != "lodam" else 0
+    return kinds[0] == kinds[1] and points[0] == points[1] and not special and not out & between
+
+
+@pytest.mark.parametrize(("name", "seats", "variant"), TABLES)
+def test_a_batch_weighs_cards_as_normal_does(name: str, seats: int, variant: str) -> None:
+    """Every card is worth what the tables say, and the best is played. Of cards that come to the same `normal` looks at
+    the highest alone, where a batch looks at all: so they play another card now and then."""
+    same, others, count = 0, 0, 0
+    for number in (1, 4, 6):
+        deal = moment(name, seats, variant, number)
+        if deal is None:
+            continue
+        batch, twins = worlds(deal, 3)
+        for hands, legals in together(batch, twins):
+            hand, legal = np.array(hands, np.uint64), np.array(legals, np.uint64)
+            bits, scores = batch.scores(np.arange(batch.count), hand, legal, hand)
+            chosen = [int(bit) for bit in batch.choose(hand, legal)]
+            for at, twin in enumerate(twins):
+                plain = plain_scores(twin)
+                mine = dict(zip(bits[:, at].tolist(), scores[:, at].tolist(), strict=True))
+                assert {bit: mine[bit] for bit in plain} == pytest.approx(plain, rel=1e-3, abs=1e-3)
+                assert plain[chosen[at]] == pytest.approx(max(plain.values()), rel=1e-3, abs=1e-3)
+                usual = batch.numbers.layout.lay(1 << rules.choose(twin.view(twin.to_act)))
+                count += len(plain) > 1
+                if usual != chosen[at]:
+                    tied = plain[usual] > plain[chosen[at]] - 1e-4 or the_same(twin, usual, chosen[at])
+                    same += tied
+                    others += not tied
+            play(batch, twins, chosen)
+    assert same < 0.15 * count
+    assert others < 0.02 * count
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "variant", "ask"),
+    [
+        ("gadenysh", 4, "ugly", Ask.TRUMP),
+        ("gadenysh", 3, "ugly", Ask.PASS),
+        ("gadenysh", 4, "ugly", Ask.PASS),
+        *(
+            ("lodam", seats, variant, ask)
+            for seats, variant in ((4, "source"), (5, "trumps"), (10, "source"))
+            for ask in (Ask.OFFER, Ask.ANSWER, Ask.GIVE)
+        ),
+    ],
+)
+def test_questions_are_answered_as_normal_does(name: str, seats: int, variant: str, ask: Ask) -> None:
+    """D9, G10: after a choice of the seat to act, the hands with which the cards begin are those of a deal in which
+    everybody goes on as `normal`."""
+    changed, met = 0, 0
+    for number in range(1, 25):
+        deal = talk(name, seats, variant, number, ask)
+        if deal is None:
+            continue
+        met += 1
+        view = deal.view(deal.to_act)
+        for action in list(view.legal())[:: max(1, len(view.legal()) // 6)]:
+            twin = deal.copy()
+            twin.apply(action)
+            while twin.ask is not Ask.PLAY:
+                twin.apply(rules.choose(twin.view(twin.to_act)))
+            policy = MINDS[name].policy(deal.game, len(deal.players) - 1, twin.trump)
+            hands = [policy.layout.lay(cards) for cards in deal.hands]
+            if ask in (Ask.TRUMP, Ask.PASS):
+                pass_on(view, policy, hands, action if ask is Ask.PASS else None)
+            else:
+                Exchanges(view, policy).go_on(hands, action)
+            assert hands == [policy.layout.lay(cards) for cards in twin.hands]
+            changed += twin.hands != deal.hands
+    assert met > 5
+    assert changed > 5
+
+
+def talk(name: str, seats: int, variant: str, number: int, ask: Ask) -> Deal | None:
+    """A moment at which this is asked, in a deal that `normal` plays, who makes offers to others that he would not."""
+    game = make_game(name, seats, variant)
+    rng = Random(f"{name}{seats}{variant}{number}{ask}")
+    dealer = number % seats
+    hands = game.deal_hands(shuffled(game.pack(), "talk", number), dealer)
+    deal = game.deal(dealer, hands, number=number % 3 + 1)
+    skip = rng.randrange(3)
+    while not deal.over:
+        if deal.ask is ask:
+            if not skip:
+                return deal
+            skip -= 1
+        if deal.ask is Ask.OFFER and rng.random() < 0.1:
+            deal.apply(OFFER)
+        elif deal.ask is Ask.ANSWER and rng.random() < 0.3:
+            deal.apply(ACCEPT)
+        else:
+            deal.apply(rules.choose(deal.view(deal.to_act)))
+    return None
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        make_game("laus", 4),
+        make_game("gadenysh", 3),
+        make_game("gadenysh", 4, "ugly"),
+        make_game("lodam", 5, exchange=False),
+    ],
+    ids=repr,
+)
+def test_reading_is_a_plain_computation(game: Game) -> None:
+    """How likely the others were to play as they did: card by card in one deal after the other."""
+    rng = Random(3)
+    deal = game.deal(0, game.deal_hands(shuffled(game.pack(), "reading", 1), 0))
+    while deal.played < 14:
+        deal.apply(rng.choice(deal.legal()))
+    view = deal.view(deal.to_act)
+    sampler = Sampler(view)
+    hands = [sampler.draw(rng) for _ in range(8)]
+    found = likelihoods(view, lay_all(start_of(view).numbers, hands))
+    assert found.tolist() == pytest.approx([_plain_likelihood(deal, held) for held in hands], abs=0.01)
+
+
+def _plain_likelihood(deal: Deal, hands: list[int]) -> float:
+    twin, found = deal.copy(), 0.0
+    while twin.played:
+        twin.undo()
+    plays = [(seat, card) for seat, card in deal.log if is_play(card)]
+    twin.hands[:] = [held | sum(1 << card for seat, card in plays if seat == at) for at, held in enumerate(hands)]
+    twin.playable = twin.hands[twin.to_act]
+    lay = start_of(deal.view(deal.to_act)).numbers.layout.lay
+    for seat, card in plays:
+        if seat != deal.to_act:
+            scores = plain_scores(twin)
+            weights = {bit: exp(score / WARMTH[deal.game.name]) for bit, score in scores.items()}
+            chosen = weights[lay(1 << card)] / sum(weights.values())
+            found += log((1 - SLIPS) * chosen + SLIPS / len(weights))
+        twin.apply(card)
+    return found
