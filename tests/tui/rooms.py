@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +14,12 @@ from textual.screen import Screen
 
 from kozyr.session import Seat, Session
 from kozyr.session.setup import Setup, usual_setup
-from kozyr.store import Store
+from kozyr.store import Matches, Store
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.home import HomeScreen
 
+#: It is always this day in the rooms.
+NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ODD_NAMES = ("[red]", "a [/] b", "李小龍", "שרה")
 
 
@@ -24,7 +27,7 @@ class RoomApp(KozyrApp):
     """The app with a screen over the first one. It notes what the screen was dismissed with, and what was started."""
 
     def __init__(self, folder: Path, screen: Callable[[], Screen[Any]] | None = None) -> None:
-        super().__init__(store=Store(folder))
+        super().__init__(store=Store(folder), matches=Matches(folder / "data", now=lambda: NOON))
         self._opened_with = screen
         self.answers: list[object] = []
         self.started: list[tuple[Setup, str]] = []

@@ -6,7 +6,7 @@ Nothing here fails for want of a file: what cannot be read or written is told in
 from .archive import ArchiveError, Search
 from .disk import fault_line
 from .entries import Entry, Item
-from .matches import Matches, begun
+from .matches import Matches, begun, is_over
 from .saves import Busy, OpenMatch
 from .settings import SETTINGS, Settings, Store
 from .setups import plain_setup, read_setup
@@ -24,6 +24,7 @@ __all__ = [
     "Store",
     "begun",
     "fault_line",
+    "is_over",
     "plain_setup",
     "read_setup",
 ]

@@ -18,6 +18,7 @@ from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.setup import Setup
 from kozyr.store import SETTINGS, ArchiveError, Busy, Matches, OpenMatch, Store, fault_line
+from kozyr.store.today import session_of_day
 
 from .command import bindings_of
 from .commanded import Commanded
@@ -221,6 +222,24 @@ class KozyrApp(App[None]):
                     run = partial(self.run_action, f"{owner}.{command.action}")
                     yield SystemCommand(_(command.title), _(command.help), run)
         yield SystemCommand(_("Theme"), _("Choose the colours."), self.action_change_theme)
+
+    def open_today(self) -> None:
+        """Play the deal of the day, go on with it, or show what came of it."""
+        from .screens.today import TodayScreen
+
+        day = self.matches.today()
+        try:
+            result = self.matches.result_of_day(day)
+        except ArchiveError as fault:
+            self.tell(str(fault))
+            return
+        begun = self.matches.open_of_day(day) if result is None else None
+        if result is not None:
+            self.push_screen(TodayScreen(result))
+        elif begun is not None:
+            self.go_on(begun)
+        else:
+            self.open_table(session_of_day(day, self.store.player_name))
 
     def show_statistics(self) -> None:
         """Show how the person has played."""

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.account import DealAccount, account_of
+from kozyr.store import is_over
 
 from ..cells import Line, content_of, wrapped
 from ..charts import BEFORE, LIMIT, NOW, Row, totals_chart
@@ -65,7 +66,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
     @property
     def _last(self) -> bool:
         """Whether the match ended with this deal."""
-        return self.session.result is not None and self.account.number == len(self.session.match.counts)
+        return is_over(self.session) and self.account.number == len(self.session.match.counts)
 
     def situations(self) -> frozenset[str]:
         """Whether the match goes on, and whether there is room for all."""

@@ -46,7 +46,7 @@ class Helps(QuestionKeys):
         if not self.session.match.deals:
             return frozenset(found)
         scene, view = self.scene(), self.scene().view
-        if scene.asking:
+        if scene.asking and not self.session.one_try:
             found.add("hint")
         if view.tricks:
             found.add("tricks")

@@ -9,6 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Center, VerticalScroll
 
 from kozyr.locale import N_, _
+from kozyr.store import ArchiveError
+from kozyr.store.today import game_of_day
 from kozyr.store.words import place_text, score_text
 
 from ..draw.canvas import Canvas
@@ -17,6 +19,7 @@ from ..draw.frame import CardSize
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from ..widgets.drawn import Drawn
+from ..words.compared import result_text
 from ..words.games import GAME_LINES, title_of
 from .listed import Listed
 
@@ -37,6 +40,7 @@ _SIGN_CELLS, _SIGN_ROWS = 39, 6
 _SIGN_FROM = 20
 
 CONTINUE = "continue"
+TODAY = "today"
 STATISTICS = Choice("statistics", N_("Statistics"), N_("how you have played"))
 RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
 
@@ -83,6 +87,7 @@ class HomeScreen(Listed[None], scope="home"):
 
     def _lines(self) -> list[Choice | None]:
         games = [Choice(name, title_of(name), _(line)) for name, line in GAME_LINES.items()]
+        games.append(Choice(TODAY, _("Today's deal"), self._today()))
         more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RULES)]
         return [*self._open_match(), *games, None, *more]
 
@@ -96,6 +101,16 @@ class HomeScreen(Listed[None], scope="home"):
         game = title_of(session.game.name)
         about = text.format(game=game, place=place_text(session), score=score_text(session))
         return [Choice(CONTINUE, _("Continue"), about), None]
+
+    def _today(self) -> str:
+        """The game of the day, and what came of it."""
+        day = self.app.matches.today()
+        game = title_of(game_of_day(day))
+        try:
+            result = self.app.matches.result_of_day(day)
+        except ArchiveError:  # what is wrong with it is told when it is opened
+            return game
+        return _("{game}; {result}").format(game=game, result=result_text(result))
 
     def on_screen_resume(self) -> None:
         """What can be continued may have changed."""
@@ -119,6 +134,8 @@ class HomeScreen(Listed[None], scope="home"):
     def _open(self, event: Choices.Opened) -> None:
         if event.choice.id == CONTINUE:
             self.app.resume()
+        elif event.choice.id == TODAY:
+            self.app.open_today()
         elif event.choice.id == STATISTICS.id:
             self.app.show_statistics()
         elif event.choice.id == RULES.id:

@@ -21,6 +21,7 @@ from ..widgets.choices import Choice, Choices
 from ..words.account import limit_of
 from ..words.people import names_of
 from ..words.result import outcome, standing
+from .duplicate import DuplicateScreen
 from .listed import Listed
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         self._long = False
 
     def situations(self) -> frozenset[str]:
-        """Whether there is more than fits."""
-        return frozenset(["long"] if self._long else [])
+        """Whether there is more than fits, and whether one person played."""
+        return frozenset(["long"] if self._long else []) | frozenset(["alone"] if self._duplicate() else [])
 
     def compose(self) -> ComposeResult:
         """Header, the account of the match, what next, keys."""
@@ -61,6 +62,7 @@ class MatchOverScreen(Listed[str], scope="match-over"):
                 [
                     Choice("new", _("New match"), _("the same players, fresh cards")),
                     Choice("again", _("Same deals again"), _("deal code {code}").format(code=plain(self.session.seed))),
+                    *self._duplicate(),
                     Choice("home", _("Home"), _("the first screen")),
                 ]
             )
@@ -74,7 +76,7 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         width = self.app.size.width - 2 * _MARGIN
         lines = [(), *self.outcome(width), (), *self.places(width), *self.chart(width)]
         self.query_one("#match", Static).update(content_of(lines))
-        self._long = len(lines) > self.app.size.height - 6
+        self._long = len(lines) > self.app.size.height - 6 - len(self._duplicate())
         self.refresh_bindings()
 
     def action_page_up(self) -> None:
@@ -92,9 +94,22 @@ class MatchOverScreen(Listed[str], scope="match-over"):
     def action_home(self) -> None:
         self.leave("home")
 
+    def action_duplicate(self) -> None:
+        """See how bots do in the person's seat."""
+        if self._duplicate():
+            self.app.push_screen(DuplicateScreen(self.session))
+
+    def _duplicate(self) -> list[Choice]:
+        """Where one person played, what bots get from that seat can be compared."""
+        line = Choice("duplicate", _("Duplicate"), _("the same cards with bots in your seat"))
+        return [line] if len(self.session.humans) == 1 else []
+
     @on(Choices.Opened)
     def _opened(self, event: Choices.Opened) -> None:
-        self.leave(event.choice.id)
+        if event.choice.id == "duplicate":
+            self.action_duplicate()
+        else:
+            self.leave(event.choice.id)
 
     def _ranked(self) -> list[int]:
         """The seats from the best place to the last."""

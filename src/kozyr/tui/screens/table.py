@@ -12,6 +12,8 @@ from textual.containers import Horizontal, Vertical
 from kozyr.bots.wire import Failure
 from kozyr.locale import N_, _
 from kozyr.session import CardPlayed, Event, Session
+from kozyr.store import is_over
+from kozyr.store.today import result_of
 
 from ..speed import next_speed
 from ..widgets.bars import FooterBar, HeaderBar
@@ -22,6 +24,7 @@ from .helps import Helps
 from .match_over import MatchOverScreen
 from .menu import MenuScreen, would_be_lost
 from .thinking import BotChose
+from .today import TodayScreen
 from .turns import Turns
 
 #: Seconds for which a card that has just been played keeps its bright frame.
@@ -125,10 +128,14 @@ class TableScreen(Helps, scope="table"):
 
     def _after_deal(self) -> None:
         self.note = self.news = ""
-        if self.session.result is None:
+        if not is_over(self.session):
             self.turns.deal()
             return
         self.app.matches.finish()
+        result = result_of(self.session)
+        if result is not None:
+            self.app.push_screen(TodayScreen(result), self.app.after_match)
+            return
         over = MatchOverScreen(self.session)
         over.twice = self.twice
         self.app.push_screen(over, self.app.after_match)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from textual.message import Message
 from textual.screen import Screen
@@ -29,7 +30,7 @@ class HintFound(Message):
         self.answer = answer
 
 
-def post(screen: Screen[None], tell: Callable[[Answer], Message], answer: Answer) -> None:
+def post(screen: Screen[Any], tell: Callable[[Answer], Message], answer: Answer) -> None:
     """Tell a screen an answer, from any thread."""
     with suppress(RuntimeError):  # the app has ended meanwhile
         screen.post_message(tell(answer))

@@ -215,7 +215,10 @@ class Turns:
         view = self.session.view(seat)
         level = STAND_IN if self._failures[seat] >= FAILURES else self._levels[seat]
         assert level is not None
-        question = Question(view, level, chance_seed(view), Budget(seconds=self._seconds(view)))
+        # Where all play the same deal, bots answer all alike.
+        alike = Budget(iterations=LEVELS[level].iterations or None)
+        budget = alike if self.session.one_try else Budget(seconds=self._seconds(view))
+        question = Question(view, level, chance_seed(view), budget)
         self.screen.ask(question, partial(BotChose, self.moment))
 
     def _seconds(self, view: View) -> float:

@@ -1,0 +1,103 @@
+"""A match on the same cards once more, with bots in the person's seat: how did they do?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from kozyr.locale import _, n_
+from kozyr.session import Session
+from kozyr.session.setup import USUAL_LEVEL
+from kozyr.store.telling import level_text
+from kozyr.store.today import STRONGEST
+
+from ..cells import Line, content_of, left, plain, right, widest, wrapped
+from ..widgets.bars import FooterBar, HeaderBar
+from ..words.compared import points_a_deal
+from ..words.result import standing
+from .rerun import Rerunning, again_with
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+#: The levels that sit down in the person's seat, one after the other.
+LEVELS_COMPARED: Final = tuple(dict.fromkeys((USUAL_LEVEL, STRONGEST)))
+_MARGIN = 2
+
+
+class DuplicateScreen(Rerunning, scope="duplicate"):
+    """A line for the person, and one for each level when its match is over."""
+
+    app: KozyrApp
+    CSS = """
+    DuplicateScreen { background: $felt; color: $felt-ink; }
+    DuplicateScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    DuplicateScreen Static { width: 1fr; height: auto; padding: 1 1 0 2; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        """For a match that is over, of one person."""
+        super().__init__()
+        self.session = session
+        self._you = session.humans[0]
+        self._done_sessions: list[tuple[str, Session]] = []
+        self._deals = 0
+
+    def compose(self) -> ComposeResult:
+        yield HeaderBar(_(self.session.game.title), _("the same cards, bots in your seat"), plain(self.session.seed))
+        with VerticalScroll(can_focus=False):
+            yield Static()
+        yield FooterBar()
+
+    def on_mount(self) -> None:
+        self._next()
+
+    def _next(self) -> None:
+        self._deals = 0
+        if len(self._done_sessions) < len(LEVELS_COMPARED):
+            level = LEVELS_COMPARED[len(self._done_sessions)]
+            self.rerun(again_with(self.session, level), self._found)
+        self.fit()
+
+    def _found(self, session: Session) -> None:
+        self._done_sessions.append((LEVELS_COMPARED[len(self._done_sessions)], session))
+        self._next()
+
+    def progressed(self, session: Session) -> None:
+        self._deals = len(session.match.counts)
+        self.fit()
+
+    def fit(self) -> None:
+        width = self.app.size.width - 2 * _MARGIN
+        self.query_one(Static).update(content_of(self.lines(width)))
+
+    def lines(self, width: int) -> list[Line]:
+        """The lines of all whose match is over, and how far the next one is."""
+        rows = [(plain(self.session.seats[self._you].name), self.session)]
+        rows += [(level_text(level), session) for level, session in self._done_sessions]
+        names = min(widest(name for name, _session in rows), width // 3) + 2
+        lines: list[Line] = []
+        for name, session in rows:
+            match = session.match
+            place = match.result.places[self._you] if match.result else 0
+            texts = (
+                _("place {place}").format(place=place),
+                standing(match, self._you),
+                n_("in {n} deal", "in {n} deals", len(match.counts)),
+            )
+            each = right(f"{points_a_deal(match, self._you):+.1f}", 7) + " " + _("a deal")
+            said = "  ".join([each, *texts])
+            lines.append(((left(name, names), "bold felt-ink"), (said, "felt-ink")))
+        waiting = len(self._done_sessions)
+        if waiting < len(LEVELS_COMPARED):
+            text = n_("{level} is playing: {n} deal so far…", "{level} is playing: {n} deals so far…", self._deals,
+                      level=level_text(LEVELS_COMPARED[waiting]))  # fmt: skip
+            lines += [(), *(((line, "felt-muted"),) for line in wrapped([text], width))]
+        note = _("The opponents are those of your match; they answer what is played, so deals may go another way.")
+        return [*lines, (), *(((line, "felt-faint"),) for line in wrapped([note], width))]
+
+    def action_close(self) -> None:
+        self.leave()

@@ -1,0 +1,92 @@
+"""What came of the deal of a day, beside what the strongest level gets from the same seat; and a line to share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from kozyr.locale import _
+from kozyr.session import Session
+from kozyr.store import ArchiveError
+from kozyr.store.today import STRONGEST, Result, keep_strongest, session_of_day
+
+from ..cells import Line, content_of, left, plain, right, widest, wrapped
+from ..widgets.bars import FooterBar, HeaderBar
+from ..words.compared import result_text, share_text, strongest_text
+from ..words.games import title_of
+from .rerun import Rerunning, again_with
+
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
+_MARGIN = 2
+
+
+class TodayScreen(Rerunning, scope="today"):
+    """Dismissed with `home`."""
+
+    app: KozyrApp
+    CSS = """
+    TodayScreen { background: $felt; color: $felt-ink; }
+    TodayScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    TodayScreen Static { width: 1fr; height: auto; padding: 1 1 0 2; }
+    """
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.result = result
+
+    def compose(self) -> ComposeResult:
+        yield HeaderBar(_("Today's deal"), title_of(self.result.game), self.result.day.isoformat())
+        with VerticalScroll(can_focus=False):
+            yield Static()
+        yield FooterBar()
+
+    def on_mount(self) -> None:
+        """Find out what the strongest level gets, if that is not known yet."""
+        self.acted()
+        if self.result.strongest is None:
+            session = session_of_day(self.result.day, self.app.store.player_name)
+            self.rerun(again_with(session, STRONGEST), self._found)
+
+    def _found(self, session: Session) -> None:
+        points = session.match.counts[0].points[0]
+        self.result = replace(self.result, strongest=points)
+        try:
+            keep_strongest(self.app.matches.archive, self.result, points)
+        except ArchiveError as fault:
+            self.app.tell(str(fault))
+        self.fit()
+
+    def fit(self) -> None:
+        width = self.app.size.width - 2 * _MARGIN
+        self.query_one(Static).update(content_of(self.lines(width)))
+
+    def lines(self, width: int) -> list[Line]:
+        """What came of it, everybody's points, the comparison, and the line to share."""
+        result = self.result
+        said = _("You: {result}").format(result=result_text(result))
+        lines: list[Line] = [((line, "bold turn"),) for line in wrapped([said], width)]
+        if result.points:
+            names = [plain(seat.name) for seat in session_of_day(result.day, self.app.store.player_name).seats]
+            column = min(widest(names), width // 2) + 2
+            lines += [(), *(
+                ((left(name, column), "bold felt-ink"), (right(f"{points:+d}", 5), "felt-ink"))
+                for name, points in zip(names, result.points, strict=True)
+            )]  # fmt: skip
+        lines += [(), *(((line, "felt-ink"),) for line in wrapped([strongest_text(result)], width))]
+        lines += [(), ((_("To share, without spoiling it for others:"), "felt-muted"),)]
+        return [*lines, *(((line, "felt-ink"),) for line in wrapped([share_text(result)], width))]
+
+    def action_copy(self) -> None:
+        """Give the line to the terminal's clipboard."""
+        self.app.copy_to_clipboard(share_text(self.result))
+        self.notify(_("Copied, if the terminal allows it."), markup=False)
+
+    def action_home(self) -> None:
+        if not self.twice_pressed():
+            self.leave("home")

@@ -1,0 +1,143 @@
+"""The deal of a day: the same for everybody, one try, the first one counts."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from kozyr.engine import GAMES
+from kozyr.session import Session
+from kozyr.store import Matches, Search, is_over
+from kozyr.store.entries import item_of
+from kozyr.store.statistics import statistics
+from kozyr.store.today import (
+    OPPONENTS,
+    day_of,
+    game_of_day,
+    keep_strongest,
+    place_of,
+    result_of,
+    session_of_day,
+)
+
+from .disks import FailingDisk
+
+DAY = date(2026, 11, 30)
+
+
+def play_deal(session: Session, seed: int = 1) -> None:
+    rng = Random(seed)
+    session.start_deal()
+    while session.deal is not None:
+        session.act(session.deal.to_act, rng.choice(session.deal.legal()))
+
+
+def matches_in(folder: Path) -> Matches:
+    return Matches(folder, FailingDisk(), lambda: datetime(2026, 11, 30, 12, tzinfo=UTC))
+
+
+def test_game_and_cards_follow_from_the_day_alone() -> None:
+    games = {game_of_day(DAY + timedelta(days=number)) for number in range(3)}
+    assert games == set(GAMES)
+    one, other = session_of_day(DAY, "Anna"), session_of_day(DAY, "[b] Борис")
+    assert [seat.kind for seat in one.seats] == ["human", *[f"bot:{OPPONENTS}"] * 3]
+    assert OPPONENTS == "hard"
+    one.start_deal()
+    other.start_deal()
+    assert one.match.deals[0].dealt == other.match.deals[0].dealt
+    assert session_of_day(DAY + timedelta(days=3), "Anna").seed != one.seed
+    assert day_of(one) == DAY
+
+
+def test_the_cards_of_one_day_never_change() -> None:
+    """Whoever plays it with whichever version must have the same."""
+    session = session_of_day(DAY, "Anna")
+    session.start_deal()
+    assert session.seed == f"{session.game.name} 2026-11-30"
+    assert session.match.deals[0].dealt[0] == GOLDEN
+
+
+GOLDEN = (49, 22, 45, 19, 18, 36, 44, 33)
+
+
+def test_nothing_is_taken_back_and_one_deal_is_all() -> None:
+    session = session_of_day(DAY, "Anna")
+    assert session.one_try
+    assert result_of(session) is None
+    play_deal(session)
+    assert not session.can_undo()
+    assert session.undo() == []
+    assert is_over(session)
+    result = result_of(session)
+    assert result is not None
+    assert result.points == session.match.counts[0].points
+
+
+def test_the_first_try_is_kept(tmp_path: Path) -> None:
+    matches, session = matches_in(tmp_path), session_of_day(DAY, "Anna")
+    assert matches.today() == DAY
+    assert matches.result_of_day(DAY) is None
+    matches.keep(session)
+    play_deal(session)
+    matches.finish()
+    result = matches.result_of_day(DAY)
+    assert result is not None
+    assert (result.points, result.strongest) == (session.match.counts[0].points, None)
+    keep_strongest(matches.archive, result, 7)
+    again = session_of_day(DAY, "Anna")
+    matches.keep(again)
+    play_deal(again, 2)
+    matches.finish()
+    kept = matches_in(tmp_path).result_of_day(DAY)
+    assert kept is not None
+    assert (kept.points, kept.strongest) == (result.points, 7)
+    assert matches.archive.count(Search()) == 2
+    assert [entry.today for entry in matches.archive.entries(Search())] == ["2026-11-30"] * 2
+    assert statistics(matches.archive, Search()).given_up == {}
+
+
+def test_one_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
+    matches, session = matches_in(tmp_path), session_of_day(DAY, "Anna")
+    matches.keep(session)
+    session.start_deal()
+    while session.to_act != 0:
+        assert session.deal is not None
+        session.act(session.deal.to_act, session.deal.legal()[0])
+    session.act(0, session.view(0).legal()[0])
+    matches.leave()
+    begun = matches.open_of_day(DAY)
+    assert begun is not None
+    assert matches.open_of_day(DAY + timedelta(days=1)) is None
+    assert matches.resume(begun).one_try
+    matches.finish()
+    result = matches.result_of_day(DAY)
+    assert result is not None
+    assert result.points == ()
+
+
+def test_one_whose_program_ended_after_its_deal_is_put_away(tmp_path: Path) -> None:
+    matches, session = matches_in(tmp_path), session_of_day(DAY, "Anna")
+    matches.keep(session)
+    play_deal(session)
+    matches.leave()
+    assert matches_in(tmp_path).open_matches() == []
+    assert matches.result_of_day(DAY) is not None
+
+
+def test_places_share_the_better_one() -> None:
+    assert place_of((3, 3, 1, 9), fewest_win=True) == 2
+    assert place_of((3, 3, 1, 9), fewest_win=False) == 2
+    assert place_of((9, 9, 9), fewest_win=True) == 1
+
+
+def test_a_strange_day_in_a_record_is_none(tmp_path: Path) -> None:
+    from kozyr.records import record_line, record_of
+
+    session = session_of_day(DAY, "Anna")
+    for strange in (None, 7, "yesterday", ["2026-11-30"], "2026-11-30T00:00"):
+        session.meta["today"] = strange
+        players = [(seat.name, seat.kind) for seat in session.seats]
+        line = record_line(record_of(session.match, players, session.meta))
+        assert item_of(line, session.match, "").entry.today is None
+        assert day_of(session) is None
