@@ -1,4 +1,4 @@
-"""OpenSpiel's card games played at random through its Python API, as a yardstick."""
+"""OpenSpiel as a yardstick: its card games played at random, and its search on hearts (ISMCTS, in C++)."""
 
 from __future__ import annotations
 
@@ -41,3 +41,25 @@ def _player(game) -> Callable[[], int]:  # type: ignore[no-untyped-def]
         return 10
 
     return play_one
+
+
+SIMULATIONS = 500
+
+
+def searches() -> Iterator[tuple[str, Callable[[], int]]]:
+    """A call that looks for an early card and returns the simulations; nothing when OpenSpiel is not installed."""
+    if not installed():
+        return
+    import pyspiel
+
+    rng = Random(1)
+    state = pyspiel.load_game("hearts(pass_cards=false)").new_initial_state()
+    while len(state.legal_actions()) < 6 or state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, SIMULATIONS)
+
+    def step() -> int:
+        bot.step(state)
+        return SIMULATIONS
+
+    yield "OpenSpiel hearts, ISMCTS", step

@@ -1,8 +1,8 @@
 """Many deals played on at once, card by card, by the policy of `normal` as arrays: what a search looks ahead with.
 
 All the deals of a batch come from one moment as one seat sees it; they differ in the hidden hands and in what is played
-from there. The rules (C2, C3, L7, D8, D10) and the policy are those of `rollout.py`, said in arrays; the tests hold the
-two together. Arrays have a deal in each column.
+from there. The rules (C2, C3, L7, D8, D10) are the engine's and the policy is that of `policy.py`, said in arrays; the
+tests hold them together. Arrays have a deal in each column.
 """
 
 from __future__ import annotations
@@ -321,12 +321,14 @@ class Batch:
         players = self.needs - 1
         later = self.coming.take(part) & ~np.left_shift(1, seat)
         cost = numbers.cost.reshape(-1).take(mooded)
+        can_win = np.ones(bits.shape, bool)
         if self.leads:
             voids = np.bitwise_count(self.voids.take(kind * self.count + part) & later).astype(np.intp)
             k = players - voids
         else:
             led = self.led.take(part)
             follows = kind == led
+            can_win = (bits > self.top.take(part)) & (follows | ((bits & self.trumps) != 0))
             void = np.bitwise_count(self.voids.take(led * self.count + part) & later).astype(np.intp)
             voids = np.where(follows, void, 0)
             k = players - voids
@@ -338,8 +340,7 @@ class Batch:
             thrown *= numbers.throw.reshape(-1).take(mood * numbers.throw.shape[1] + hidden)
             cost += thrown
             cost *= numbers.wins.reshape(-1).take(k * (AT * AT) + chance)
-        if not self.leads:
-            cost *= (bits > self.top.take(part)) & (follows | ((bits & self.trumps) != 0))
+        cost *= can_win
         relief -= cost
         return bits, np.where((bits & legal) != 0, relief, _NEVER)
 

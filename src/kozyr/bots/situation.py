@@ -1,4 +1,4 @@
-"""What a seat may know, as both a view and a rollout can put it."""
+"""What a decision beside cards is about, and what all know of voids."""
 
 from __future__ import annotations
 
