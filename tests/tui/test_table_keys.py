@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.types import AnimationLevel
 
-from kozyr.bots.wire import Answer
-from kozyr.engine import OFFER, STAY, Action, Ask, is_play
+from kozyr.bots.wire import Answer, Question
+from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import Speed, speed_named
 from kozyr.tui.widgets.table import Hand
@@ -383,3 +384,33 @@ async def test_redo_does_again_what_was_taken_back_until_something_else_is_done(
         await until(pilot, lambda: asked(pilot))
         await pilot.press("right", "enter")
         assert "redo" not in table.situations()
+
+
+async def test_a_bot_that_is_asked_again_after_undo_answers_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that would think of something else by the clock: it is not asked, and another card makes it think."""
+    session = session_of("laus", 4)
+    app = app_of(session)
+    asked_for: list[View] = []
+    ask = app.host.ask
+
+    def note(question: Question, told: Any) -> int:
+        asked_for.append(question.view)
+        return ask(question, told)
+
+    monkeypatch.setattr(app.host, "ask", note)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: asked(pilot))
+        log, before = list(session.match.deals[-1].log), len(asked_for)
+        await pilot.press("U")
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: asked(pilot))
+        assert session.match.deals[-1].log == log
+        assert len(asked_for) == before
+        await pilot.press("U")
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: asked(pilot))
+        assert len(asked_for) > before

@@ -51,6 +51,8 @@ class Turns:
         self._levels: Sequence[str | None] = ()
         #: how often the bot at a seat has failed in this deal
         self._failures: Counter[int] = Counter()
+        #: what the bots of this deal chose, by what they knew: after an undo they choose the same again
+        self._answers: dict[View, Action] = {}
 
     def begin(self) -> None:
         """Deal if nothing was dealt yet, and go on."""
@@ -68,6 +70,7 @@ class Turns:
         self.stop()
         self.wants_exchange = False
         self._failures.clear()
+        self._answers.clear()
         self.session.start_deal()
         self.screen.new_decision()
         self.go()
@@ -187,6 +190,8 @@ class Turns:
         assert seat is not None
         if answer.failure is not None:
             self._failed(seat, answer.failure)
+        else:
+            self._answers[self.session.view(seat)] = action
         wait = self.screen.speed.card / 1000 - (time.monotonic() - self._last_card) if is_play(action) else 0.0
         if wait > 0:
             self._later(wait, partial(self._bot_acts, moment, action))
@@ -213,6 +218,10 @@ class Turns:
         self._asked = self.moment
         self.screen.redraw()
         view = self.session.view(seat)
+        known = self._answers.get(view)
+        if known is not None:
+            self.screen.post_message(BotChose(self.moment, Answer(known)))
+            return
         level = STAND_IN if self._failures[seat] >= FAILURES else self._levels[seat]
         assert level is not None
         # Where all play the same deal, bots answer all alike.
