@@ -18,7 +18,7 @@ from .matches import opened, search_of
 from .output import say
 
 #: The columns of CSV: those of every game, then those of single ones.
-_COLUMNS = (
+_COLUMNS: tuple[str, ...] = (
     "game", "variant", "seats", "level", "aided", "matches", "won", "mean_place", "deals", "points_a_deal", "spread",
     "best", "worst", "longest_streak", "streak", "queen_share", "queen_saves", "ugly_deals", "ugly_points_a_deal",
     "charm_deals", "charm_points_a_deal", "both_deals", "both_points_a_deal", "lives_left",
