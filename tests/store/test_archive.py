@@ -137,6 +137,17 @@ def test_while_the_archive_cannot_be_written_the_match_keeps_its_file(tmp_path: 
     assert not list(tmp_path.rglob("*.match"))
 
 
+def test_a_match_that_no_record_can_hold_keeps_its_file(tmp_path: Path) -> None:
+    matches, session = Matches(tmp_path), played("gadenysh", 3)
+    session.meta["odd"] = float("nan")
+    matches.keep(session)
+    session.note_hint()
+    matches.finish()
+    (line,) = matches.notices.waiting
+    assert "the record cannot be written as JSON" in line
+    assert len(list(tmp_path.rglob("*.match"))) == 1
+
+
 def test_the_same_match_is_kept_once(tmp_path: Path) -> None:
     """Also with other words in `meta`; one that began at another time is another match."""
     archive, session = archive_in(tmp_path), played()

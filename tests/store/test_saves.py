@@ -272,6 +272,8 @@ HEADS: list[object] = [
     {"players": []},
     {"players": [1, 2, 3, 4]},
     {"players": [{"name": "A", "kind": "god"}] * 4},
+    {"players": [{"name": "A", "kind": "bot: x"}] * 4},
+    {"players": [{"name": "A", "kind": "bot:"}] * 4},
     {"players": [{"name": 1, "kind": "human"}] * 4},
     {"rules": {"whist": 1}},
     {"rules": {"target": "x"}},

@@ -16,6 +16,8 @@ from kozyr.store import Store
 from kozyr.store.disk import config_folder
 from kozyr.store.files import merged
 
+from .disks import FailingDisk
+
 
 def lines_of(folder: Path, name: str, text: str) -> list[str]:
     folder.mkdir(exist_ok=True)
@@ -260,3 +262,21 @@ def test_what_is_no_file_is_neither_waited_for_nor_replaced(tmp_path: Path) -> N
     assert pipe.is_fifo()
     assert len(told) == 1
     assert "it is not a file" in told[0]
+
+
+@pytest.mark.parametrize("number", [28, 5, 30, 13])
+def test_a_fault_at_any_step_leaves_the_old_file_or_the_new_one(tmp_path: Path, number: int) -> None:
+    """And it is told."""
+    counting = FailingDisk()
+    Store(tmp_path / "counted", disk=counting).change(speed="fast")
+    for at in range(1, counting.steps + 1):
+        folder = tmp_path / str(at)
+        Store(folder).change(speed="fast")
+        disk = FailingDisk(lambda step, at=at: step == at, number)  # type: ignore[misc]
+        store = Store(folder, disk=disk)
+        store.change(speed="slow")
+        assert Store(folder).settings.speed in ("fast", "slow")
+        assert len(store.problems) == 1
+        assert [path.name for path in folder.iterdir()] == ["settings.toml"]
+        store.change(speed="normal")
+        assert Store(folder).settings.speed == "normal"

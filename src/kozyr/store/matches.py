@@ -128,7 +128,7 @@ class Matches:
         if begun(session):
             try:
                 self._add(session)
-            except ArchiveError as fault:
+            except (ArchiveError, ValueError) as fault:  # a record that cannot be written is kept as it is
                 text = _("The match is kept where it is, and put among the finished ones later: {why}")
                 self.notices.say(text.format(why=fault))
                 kept.close()

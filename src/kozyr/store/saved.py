@@ -6,6 +6,7 @@ docs/storage.md describes the file.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -19,6 +20,7 @@ from .lines import Line
 #: The word of the format, and the newest version of it that this program knows.
 FORMAT: Final = "kozyr-save"
 VERSION: Final = 1
+_KIND: Final = re.compile(rf"{HUMAN}|bot:\S+")
 #: What a session counts by itself when its journal is repeated.
 _COUNTED: Final = ("undos", "hints")
 
@@ -112,6 +114,6 @@ def _seat(player: Any) -> Seat:
     if not isinstance(player, dict) or not isinstance(player.get("name"), str):
         raise Damaged
     kind = player.get("kind")
-    if not isinstance(kind, str) or (kind != HUMAN and not kind.startswith("bot:")):
+    if not isinstance(kind, str) or not _KIND.fullmatch(kind):
         raise Damaged
     return Seat(player["name"], kind)
