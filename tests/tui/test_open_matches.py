@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -215,3 +216,10 @@ async def test_a_match_is_given_up_from_the_list(tmp_path: Path) -> None:
         await pilot.press("G", "y")
         assert isinstance(app.screen, HomeScreen)
         assert app.matches.archive.count(Search()) == 2
+
+
+@pytest.mark.parametrize("press", [[], ["G"]], ids=["list", "give-up"])
+def test_pictures(snap_compare: Callable[..., bool], tmp_path: Path, press: list[str]) -> None:
+    for seed, game in (("a", "laus"), ("b", "lodam"), ("c", "gadenysh")):
+        left(tmp_path, game, seed=seed)
+    assert snap_compare(app_in(tmp_path, resume=True), terminal_size=(80, 24), press=press)
