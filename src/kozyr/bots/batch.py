@@ -21,7 +21,7 @@ from .situation import void_seats
 _ONE: Final = np.uint64(1)
 _NONE: Final = np.uint64(0)
 #: How many cards are weighed at once: their numbers should stay in the processor's cache.
-_AT_ONCE: Final = 24_000
+_AT_ONCE: Final = 14_000
 _NEVER: Final = np.float32(-1e9)
 
 
