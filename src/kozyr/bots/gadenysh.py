@@ -87,10 +87,10 @@ def gadenysh_policy(game: Game, others: int, trump: Suit | None, weights: Gadeny
         dread = 2 * costs[layout.place[JH]] if out and has_ugly and not mine else out
         trick = w.dread * dread - gain * w.greed
         natures: list[Nature] = []
-        for kind in range(5):
-            run = [index for index in range(size) if layout.suits[kind] >> index & 1]
+        values = [costs.get(1 << index, 0.0) for index in range(size)]
+        for kind, first in enumerate(layout.base):
             nature = Nature(
-                tuple(costs.get(1 << index, 0.0) for index in run),
+                tuple(values[first : first + layout.suits[kind].bit_count()]),
                 trick,
                 w.guard,
                 w.bend,

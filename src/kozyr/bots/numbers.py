@@ -6,6 +6,7 @@ Arrays that are indexed by card have `NO_CARD` as one more index, for hands that
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -85,23 +86,17 @@ class Numbers:
         patterns = 1 << len(self.bits)
         masks = [sum(bit for at, bit in enumerate(self.bits) if pattern >> at & 1) for pattern in range(patterns)]
         takens = self.scored.shape[1] if counted else 1
-        found: dict[int, int] = {}
-        moods: list[Mood] = []
-        known: dict[tuple[int, int, int], int] = {}
-        table = np.zeros((patterns, takens, patterns), np.int64)
-        for won, cards in enumerate(masks):
-            for taken in range(takens):
-                for out, rest in enumerate(masks):
-                    if cards & rest & out_matters & won_matters:
-                        continue  # no card is both
-                    key = (cards & won_matters, taken, rest & out_matters)
-                    if key not in known:
-                        mood = of(*key)
-                        if id(mood) not in found:
-                            found[id(mood)] = len(moods)
-                            moods.append(mood)
-                        known[key] = found[id(mood)]
-                    table[won, taken, out] = known[key]
+        won_kinds = sorted({cards & won_matters for cards in masks})
+        out_kinds = sorted({cards & out_matters for cards in masks})
+        moods: dict[Mood, int] = {}
+        few = np.zeros((len(won_kinds), takens, len(out_kinds)), np.int64)
+        for (at, won), (to, out) in product(enumerate(won_kinds), enumerate(out_kinds)):
+            if not won & out:  # no card is both
+                for taken in range(takens):
+                    few[at, taken, to] = moods.setdefault(of(won, taken, out), len(moods))
+        by_won = [won_kinds.index(cards & won_matters) for cards in masks]
+        by_out = [out_kinds.index(cards & out_matters) for cards in masks]
+        table = few[by_won][:, :, by_out]
         self.mood: Array = table
         self.counted: bool = counted
         chosen = (np.arange(patterns) >> np.arange(len(self.bits))[:, None]) & 1
@@ -113,7 +108,7 @@ class Numbers:
                 stakes[chosen[at] == 1] = mood.special.stakes[mood.special.instead]
         throws = np.array([[mood.special.throws.get(bit, 0.0) for bit in self.bits] for mood in moods])
         self.throw = (np.array([[mood.special.base] for mood in moods]) + throws @ chosen).astype(np.float32)
-        self._natures(moods)
+        self._natures(list(moods))
 
     def _natures(self, moods: list[Mood]) -> None:
         """What suits are to each mood: by mood and card, by mood and suit, by suit alone."""
