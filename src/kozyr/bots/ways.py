@@ -135,7 +135,8 @@ def _seen_by(kind: Class, groups: Sequence[Group]) -> Class:
 
 
 def _ordered(classes: Sequence[Class], sizes: Sequence[int], groups: Sequence[Group]) -> list[Group]:
-    """The groups in an order in which there is little to count: each time the one without which least is told apart."""
+    """The groups in an order in which there is little to count. The last is found first, and before it goes each time
+    the one with which least is told apart; of equals, the one that needs most."""
 
     def states(rest: Sequence[Group]) -> float:
         together: dict[Class, int] = {}
@@ -147,10 +148,10 @@ def _ordered(classes: Sequence[Class], sizes: Sequence[int], groups: Sequence[Gr
 
     found: list[Group] = []
     rest = list(groups)
-    while len(rest) > 1:
-        at = min(range(len(rest)), key=lambda at: states(rest[:at] + rest[at + 1 :]))
+    while rest:
+        at = min(range(len(rest)), key=lambda at: (states([*found, rest[at]]), -rest[at].need))
         found.append(rest.pop(at))
-    return found + rest
+    return found[::-1]
 
 
 def _steps(classes: Sequence[Class], sizes: Sequence[int], groups: Sequence[Group]) -> list[Step]:
