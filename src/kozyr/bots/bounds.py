@@ -46,7 +46,7 @@ class Bounds:
         #: cards of which each seat may hold one at most: it lacked them before an exchange
         self.one_of: list[CardSet] = [0 for _ in seats]
         self.unseen: list[Unseen] = []
-        for exchange, since in zip(view.exchanges, _played_since(view), strict=True):
+        for exchange, since in zip(view.exchanges, played_since(view), strict=True):
             self._exchanged(view, exchange, since)
         for seat in seats:
             self.sure[seat] &= hidden | view.hand
@@ -91,7 +91,7 @@ class Bounds:
         return all(_can_have_been(unseen, hands) for unseen in self.unseen)
 
 
-def _played_since(view: View) -> Iterator[tuple[CardSet, CardSet]]:
+def played_since(view: View) -> Iterator[tuple[CardSet, CardSet]]:
     """For each exchange, the cards its two players have played since."""
     gives = [
         index for index, (_, action) in enumerate(view.log) if action == FACE_DOWN or given_card(action) is not None

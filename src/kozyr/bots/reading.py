@@ -12,6 +12,7 @@ import numpy as np
 from kozyr.engine import View, is_play
 
 from .batch import Batch, Start, start_of
+from .bounds import played_since
 from .numbers import Array
 
 #: By game: how many points to the policy make one card e times as likely as another.
@@ -27,6 +28,11 @@ def likelihoods(view: View, hands: Array) -> Array:
     start = start_of(view)
     lay = start.numbers.layout.lay
     plays = [(seat, np.uint64(lay(1 << action))) for seat, action in view.log if is_play(action)]
+    # What a seat played before it exchanged a card (D9), it played from another hand
+    telling = [start.numbers.layout.cards for _ in view.sizes]
+    for exchange, since in zip(view.exchanges, played_since(view), strict=True):
+        if exchange.stood:
+            telling[exchange.offerer], telling[exchange.partner] = map(lay, since)
     found = np.zeros(hands.shape[1])
     if not plays:
         return found
@@ -35,7 +41,7 @@ def likelihoods(view: View, hands: Array) -> Array:
         hands[seat] |= bit
     batch = Batch(_beginning(view, start, plays[0][0]), hands)
     for seat, bit in plays:
-        if seat != view.seat:
+        if seat != view.seat and telling[seat] & int(bit):
             found += _likelihood(batch, bit, WARMTH[view.game])
         batch.play(np.full(batch.count, bit, np.uint64))
     return found

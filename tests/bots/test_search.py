@@ -1,0 +1,83 @@
+"""Bots that look ahead: what they look at, when they stop, and that a whole match holds nothing they cannot answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kozyr.bots import Budget, make_bot
+from kozyr.bots.search import Searcher, candidates, distinct
+from kozyr.engine import GAMES, Ask, Match, View, cards_text, make_game, parse_cards, passed_cards
+from tests.engine.helpers import deal_of
+
+TABLES = [
+    (name, seats, variant) for name, game in GAMES.items() for seats in game.seats_allowed for variant in game.variants
+]
+
+
+def first_lead() -> View:
+    deal = deal_of(make_game("laus", 4), {0: "7C 8C TC 7S QS AS JH JD", 1: "9C"})
+    return deal.view(0)
+
+
+@pytest.mark.parametrize(("name", "seats", "variant"), TABLES)
+def test_every_decision_of_a_deal_is_answered(name: str, seats: int, variant: str) -> None:
+    """Trumps, passes, exchanges and cards, at every number of players: `hard` and `expert` choose what is legal, and
+    tell the points of choices that are legal."""
+    match = Match(make_game(name, seats, variant), "search")
+    deal = match.start()
+    bots = [make_bot(level, name, Budget(iterations=3)) for level in ("hard", "expert")]
+    asked: set[Ask] = set()
+    while not deal.over:
+        view = deal.view(deal.to_act)
+        bot = bots[len(deal.log) % 2]
+        action = bot.choose(view, Random(1))
+        if view.ask not in asked:
+            asked.add(view.ask)
+            advice = bot.advise(view, Random(1))  # type: ignore[attr-defined]
+            assert {option.action for option in advice.options} <= set(view.legal())
+        assert action in view.legal()
+        deal.apply(action)
+
+
+def test_cards_that_come_to_the_same_are_tried_once() -> None:
+    """7C and 8C: another holds 9C, which is between 8C and TC. QS is a card of its own, and so is every jack."""
+    view = first_lead()
+    assert cards_text(sum(1 << card for card in distinct(view, view.legal()))) == "8C TC 7S QS AS JH JD"
+
+
+def test_a_pass_is_tried_with_the_cards_next_in_line() -> None:
+    """G10: there are 286 ways to pass 3 of 13; some that are likely to be good are looked at, the usual one first."""
+    game = make_game("gadenysh", 4, "ugly")
+    deal = deal_of(game, {0: "JH JD JS 2C 3C 4C 5C 2S 3S 2H 2D 3D 4D"}, number=2)
+    deal.apply(deal.legal()[0])
+    passes = [passed_cards(action) for action in candidates(deal.view(0))]
+    assert len(set(passes)) == 10
+    assert passes[0] == sum(1 << card for card in parse_cards("JS JH JD"))
+
+
+def test_a_search_ends_when_it_is_stopped() -> None:
+    """After its first round, whatever its iterations."""
+    bot = Searcher(reads=False, aim="deal", budget=Budget(iterations=10_000, stop=lambda: True))
+    assert bot.advise(first_lead(), Random(1)).worlds == 24
+
+
+def test_a_search_looks_at_as_many_worlds_as_it_is_given() -> None:
+    """No more and no fewer."""
+    for iterations in (1, 30, 100):
+        bot = Searcher(reads=True, aim="deal", budget=Budget(iterations=iterations))
+        assert bot.advise(first_lead(), Random(1)).worlds == iterations
+
+
+def test_what_leaves_no_choice_takes_no_worlds() -> None:
+    """A forced card is played at once: the budget is never asked."""
+
+    def never() -> bool:
+        raise AssertionError("a forced card needs no thought")
+
+    deal = deal_of(make_game("laus", 4), {0: "7C 8C", 1: "9C", 2: "TC"}, {1: "C", 2: "C"})
+    deal.apply(deal.legal()[0])
+    view = deal.view(1)
+    assert len(view.legal()) == 1
+    assert Searcher(reads=True, aim="deal", budget=Budget(stop=never)).choose(view, Random(1)) == view.legal()[0]
