@@ -109,6 +109,7 @@ async def test_a_match_can_be_played_by_mouse(game: str, seats: int, options: di
 async def test_lodam_d13_who_is_out_waits_for_no_trick() -> None:
     """The others play to the count without a stop, whatever the speed, and the table says so."""
     session = _fallen()
+    session.start_deal()
     app = app_of(session, Speed("test", "test", card=60_000, trick=60_000))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         table = table_of(pilot)
@@ -151,6 +152,7 @@ async def test_gadenysh_g10_all_cards_are_passed_by_one_key() -> None:
     session = session_of("gadenysh", 3, variant="ugly")
     for number in range(8):
         _played_deal(session, Random(number))
+    session.start_deal()
     app = app_of(session)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         while await asked_or_over(pilot) and table_of(pilot).scene().view.ask is Ask.TRUMP:
@@ -159,3 +161,15 @@ async def test_gadenysh_g10_all_cards_are_passed_by_one_key() -> None:
         await pilot.press("enter")
         await asked_or_over(pilot)
         assert table_of(pilot).scene().view.ask is Ask.PLAY
+
+
+async def test_a_match_that_was_left_between_two_deals_shows_the_count_again() -> None:
+    session = session_of("laus", 4)
+    _played_deal(session, Random(1))
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, DealOverScreen))
+        assert "deal 1 is over" in rows_of(app)[0]
+        app.screen._deaf_until = 0.0  # type: ignore[attr-defined] # the moment is over
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.match.deals) == 2)
