@@ -6,7 +6,6 @@ import json
 import sqlite3
 from collections import defaultdict
 from dataclasses import replace
-from functools import reduce
 from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
@@ -23,7 +22,7 @@ from kozyr.store import Search
 from kozyr.store.entries import Item, item_of
 from kozyr.store.own import own_of
 from kozyr.store.statistics import Standing, plain_standing, statistics
-from kozyr.store.tallies import Group, Tally
+from kozyr.store.tallies import Group, Tally, sum_of
 
 from .test_archive import archive_in, item, played
 
@@ -173,10 +172,10 @@ def test_runs_of_wins_are_the_same_however_the_matches_are_parted(wins: list[boo
         return Tally(1, int(won), low=0, high=0, first=won, last=won, longest=won)
 
     def total(part: list[bool]) -> Tally:
-        return reduce(Tally.__add__, map(one, part), Tally())
+        return sum_of(map(one, part))
 
     edges = [0, *sorted(cut for cut in cuts if cut <= len(wins)), len(wins)]
-    parted = reduce(Tally.__add__, (total(wins[start:end]) for start, end in pairwise(edges)), Tally())
+    parted = sum_of(total(wins[start:end]) for start, end in pairwise(edges))
     assert parted == total(wins)
     runs = [len(list(run)) for won, run in groupby(wins) if won]
     assert parted.longest == max(runs, default=0)

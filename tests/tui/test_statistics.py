@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches, Store
 from kozyr.store.statistics import Standing, Statistics
-from kozyr.store.tallies import Group, Tally
+from kozyr.store.tallies import Group, Tally, sum_of
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.charts import trend
 from kozyr.tui.screens.home import HomeScreen
@@ -35,10 +35,7 @@ def standing(group: Group, months: int, **more: int) -> Standing:
     parts = [
         (f"{2024 + n // 12}-{1 + n % 12:02}", tally(5 + n, 1 + n % 5, 40 + 7 * (n % 9), **more)) for n in range(months)
     ]
-    total = Tally()
-    for _month, part in parts:
-        total += part
-    return Standing(group, total, tuple(parts))
+    return Standing(group, sum_of(part for _month, part in parts), tuple(parts))
 
 
 MUCH = Statistics(

@@ -10,7 +10,7 @@ from typing import Any
 from kozyr.engine import GAMES
 
 from .archive import Archive, Search
-from .tallies import Group, Tally, months_of
+from .tallies import Group, Tally, months_of, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +85,14 @@ def statistics(archive: Archive, search: Search) -> Statistics:
         condition = f"{where or 'WHERE 1'} AND over = 0 AND you IS NOT NULL AND today IS NULL"
         given_up = database.execute(f"SELECT game, count(*) FROM match {condition} GROUP BY game", values)
         return Statistics(
-            tuple(Standing(group, total_of(found), tuple(found)) for group, found in months.items()), dict(given_up)
+            tuple(
+                Standing(group, sum_of(tally for _month, tally in found), tuple(found))
+                for group, found in months.items()
+            ),
+            dict(given_up),
         )
 
     return archive.run(work)
-
-
-def total_of(months: list[tuple[str, Tally]]) -> Tally:
-    """The sums of months that follow each other."""
-    total = Tally()
-    for _month, tally in months:
-        total += tally
-    return total
 
 
 def plain_standing(standing: Standing) -> dict[str, Any]:

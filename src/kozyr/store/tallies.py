@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import astuple, dataclass, field, fields, replace
+from operator import attrgetter
 from sqlite3 import Connection
 from typing import Any, Final, NamedTuple
 
@@ -56,30 +57,8 @@ class Tally:
     longest: int = 0
     met: dict[str, tuple[int, int, int]] = field(default_factory=dict[str, tuple[int, int, int]])
 
-    def __add__(self, later: Tally) -> Tally:
-        """The sums of these matches and of those that were played after them."""
-        if not self.matches or not later.matches:
-            return self if self.matches else later
-        met = dict(self.met)
-        for kind, counts in later.met.items():
-            one, two, three = met.get(kind, (0, 0, 0))
-            met[kind] = (one + counts[0], two + counts[1], three + counts[2])
-        assert self.low is not None
-        assert self.high is not None
-        assert later.low is not None
-        assert later.high is not None
-        sums: dict[str, Any] = {name: getattr(self, name) + getattr(later, name) for name in _SUMS}
-        return Tally(
-            **sums,
-            low=min(self.low, later.low),
-            high=max(self.high, later.high),
-            first=self.first + later.first if self.first == self.matches else self.first,
-            last=self.last + later.last if later.last == later.matches else later.last,
-            longest=max(self.longest, later.longest, self.last + later.first),
-            met=met,
-        )
 
-
+#: The numbers that are only added up.
 _SUMS: Final = tuple(
     item.name for item in fields(Tally) if item.name not in ("low", "high", "first", "last", "longest", "met")
 )
@@ -119,7 +98,7 @@ def _freshen(database: Connection) -> dict[tuple[Group, str], Tally]:
                 tally = _tally(database, group, month, f"{month}~")
                 database.execute(f"DELETE FROM tally WHERE {_IS_GROUP} AND month = ?", [*group, month])
                 if tally.matches:
-                    values = [*group, month, json.dumps(asdict(tally))]
+                    values = [*group, month, _written(tally)]
                     database.execute("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?)", values)
             database.execute("DELETE FROM stale")
     except sqlite3.OperationalError:  # a folder that cannot be written, a full disk
@@ -138,18 +117,39 @@ def _tally(database: Connection, group: Group, start: str, end: str) -> Tally:
         f" WHERE {where.replace('level', 'own.level')} GROUP BY kind",
         values,
     )
-    total = _sum(Tally(matches=1, **dict(zip(_OWN, row[1:], strict=True)), first=row[1], last=row[1], longest=row[1])
+    total = sum_of(Tally(matches=1, **dict(zip(_OWN, row[1:], strict=True)), first=row[1], last=row[1], longest=row[1])
                  for row in rows)  # fmt: skip
     return replace(total, met={kind: (behind, level, ahead) for kind, behind, level, ahead in met})
 
 
-def _sum(tallies: Iterable[Tally]) -> Tally:
-    total = Tally()
-    for tally in tallies:
-        total += tally
-    return total
+def sum_of(tallies: Iterable[Tally]) -> Tally:
+    """The sums of tallies that follow each other in time."""
+    parts = [tally for tally in tallies if tally.matches]
+    if len(parts) < 2:
+        return parts[0] if parts else Tally()
+    sums: dict[str, Any] = {name: sum(map(attrgetter(name), parts)) for name in _SUMS}
+    first, last, longest = 0, 0, 0
+    whole = True  # all so far were won
+    for tally in parts:
+        first += tally.first if whole else 0
+        longest = max(longest, tally.longest, last + tally.first)
+        won_all = tally.first == tally.matches
+        last = last + tally.last if won_all else tally.last
+        whole = whole and won_all
+    met: dict[str, tuple[int, int, int]] = {}
+    for tally in parts:
+        for kind, (behind, level, ahead) in tally.met.items():
+            one, two, three = met.get(kind, (0, 0, 0))
+            met[kind] = (one + behind, two + level, three + ahead)
+    low, high = min(map(attrgetter("low"), parts)), max(map(attrgetter("high"), parts))
+    return Tally(**sums, low=low, high=high, first=first, last=last, longest=longest, met=met)
+
+
+def _written(tally: Tally) -> str:
+    """The numbers of a tally, in the order of its fields."""
+    return json.dumps(astuple(tally), separators=(",", ":"))
 
 
 def _read(sums: str) -> Tally:
-    found = json.loads(sums)
-    return Tally(**found | {"met": {kind: tuple(counts) for kind, counts in found["met"].items()}})
+    *numbers, met = json.loads(sums)
+    return Tally(*numbers, met={kind: tuple(counts) for kind, counts in met.items()})
