@@ -61,7 +61,7 @@ def test_a_wrong_setting_names_file_key_and_what_is_allowed(tmp_path: Path) -> N
     where = str(tmp_path / "settings.toml")
     assert lines == [
         f"""{where}: speed cannot be 'warp': it is "slow" or "normal" or "fast" or "instant\"""",
-        f"{where}: there is no setting 'them'; there are name, theme, speed, offers, deck, suits, points, voids",
+        f"{where}: there is no setting 'them'; there are name, language, theme, speed, offers, deck, suits, points, voids",
         f"{where}: name cannot be 7: it is text",
     ]
     assert Store(tmp_path).settings.deck == "two"

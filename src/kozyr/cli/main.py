@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -9,14 +10,23 @@ import typer
 from typer.core import TyperGroup
 
 from kozyr import __version__
-from kozyr.locale import _
+from kozyr.locale import N_, _
 
 from .errors import WrongUsage
+from .language import InLanguage, choose_language, fault_in_language, in_language, speak
 from .output import INTERRUPTED, complain
 
 
 class Commands(TyperGroup):
     """The commands, which say what there is when asked for what there is not."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        speak(self)
+
+    def get_help(self, ctx: Any) -> str:
+        """The help, in the language of the user."""
+        return in_language(super().get_help(ctx))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names."""
@@ -29,7 +39,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     name="kozyr",
-    help=_("Three old penalty trick-taking card games. Without a command: play."),
+    help=N_("Three old penalty trick-taking card games. Without a command: play."),
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -39,23 +49,25 @@ app = typer.Typer(
 #: Typer carries its own click and names only the youngest of its errors; this is what they have in common.
 _UsageError = cast(Any, typer.BadParameter.__mro__[2])
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help=_("laus, gadenysh or lodam"))]
+Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("laus, gadenysh or lodam"))]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", metavar="N", help=_("how many play: laus 4, gadenysh 3-4, lodam 3-10"))
+    int | None, typer.Option("--players", "-p", metavar="N", help=N_("how many play: laus 4, gadenysh 3-4, lodam 3-10"))
 ]
 Seed = Annotated[
-    str | None, typer.Option("--seed", metavar="S", help=_("deal code: the same code deals the same cards"))
+    str | None, typer.Option("--seed", metavar="S", help=N_("deal code: the same code deals the same cards"))
 ]
 Variant = Annotated[
-    str, typer.Option("--variant", metavar="V", help=_("source; laus: pagat, gadenysh: ugly, lodam: trumps"))
+    str, typer.Option("--variant", metavar="V", help=N_("source; laus: pagat, gadenysh: ugly, lodam: trumps"))
 ]
-Rules = Annotated[list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help=_("one option, may be repeated"))]
+Rules = Annotated[
+    list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help=N_("one option, may be repeated"))
+]
 
 
 @app.callback(invoke_without_command=True)
 def home(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help=_("the version, and no more"))] = False,
+    version: Annotated[bool, typer.Option("--version", help=N_("the version, and no more"))] = False,
 ) -> None:
     """Three old penalty trick-taking card games. Without a command: play."""
     if version:
@@ -69,20 +81,20 @@ def home(
     raise typer.Exit
 
 
-@app.command(help=_("Sit down at the table, you against bots."))
+@app.command(cls=InLanguage, help=N_("Sit down at the table, you against bots."))
 def play(
     game: Game,
     players: Players = None,
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="L,...", help=_("random, easy or normal: one for all, or one for each opponent")
+            "--bots", metavar="L,...", help=N_("random, easy or normal: one for all, or one for each opponent")
         ),
     ] = "normal",
     seed: Seed = None,
     variant: Variant = "source",
     rule: Rules = None,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help=_("your name"))] = "",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help=N_("your name"))] = "",
 ) -> None:
     """Sit down at the table, you against bots."""
     from .play import play_at_table
@@ -90,9 +102,9 @@ def play(
     raise typer.Exit(play_at_table(game, players, bots, seed, variant, rule or [], name))
 
 
-@app.command(help=_("Go on with a match that is not over."))
+@app.command(cls=InLanguage, help=N_("Go on with a match that is not over."))
 def resume(
-    only_list: Annotated[bool, typer.Option("--list", "-l", help=_("print the matches that are not over"))] = False,
+    only_list: Annotated[bool, typer.Option("--list", "-l", help=N_("print the matches that are not over"))] = False,
 ) -> None:
     """Go on with a match that is not over."""
     from .resume import resume as run
@@ -100,16 +112,16 @@ def resume(
     raise typer.Exit(run(only_list=only_list))
 
 
-Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help=_("only those of this day and after it"))]
-OfGame = Annotated[str | None, typer.Option("--game", "-g", metavar="GAME", help=_("only those of this game"))]
+Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help=N_("only those of this day and after it"))]
+OfGame = Annotated[str | None, typer.Option("--game", "-g", metavar="GAME", help=N_("only those of this game"))]
 
 
-@app.command(help=_("List the matches that are over or were given up."))
+@app.command(cls=InLanguage, help=N_("List the matches that are over or were given up."))
 def matches(
     game: OfGame = None,
     since: Since = None,
-    limit: Annotated[int, typer.Option("--limit", "-n", metavar="N", min=0, help=_("how many, 0 for all"))] = 50,
-    as_json: Annotated[bool, typer.Option("--json", help=_("a line of JSON for each"))] = False,
+    limit: Annotated[int, typer.Option("--limit", "-n", metavar="N", min=0, help=N_("how many, 0 for all"))] = 50,
+    as_json: Annotated[bool, typer.Option("--json", help=N_("a line of JSON for each"))] = False,
 ) -> None:
     """List the matches that are over or were given up."""
     from .matches import guarded, list_matches
@@ -117,12 +129,12 @@ def matches(
     raise typer.Exit(guarded("kozyr matches", lambda: list_matches(game, since, limit, as_json=as_json)))
 
 
-@app.command(help=_("Sum up how you have played."))
+@app.command(cls=InLanguage, help=N_("Sum up how you have played."))
 def stats(
     game: OfGame = None,
     since: Since = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("as JSON, with every month"))] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help=_("as lines of comma-separated values"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=N_("as JSON, with every month"))] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help=N_("as lines of comma-separated values"))] = False,
 ) -> None:
     """Sum up how you have played."""
     from .matches import guarded
@@ -131,11 +143,11 @@ def stats(
     raise typer.Exit(guarded("kozyr stats", lambda: run(game, since, as_json=as_json, as_csv=as_csv)))
 
 
-@app.command(help=_("Write the records of the matches that are over, a line each."))
+@app.command(cls=InLanguage, help=N_("Write the records of the matches that are over, a line each."))
 def export(
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help=_("where to; a file that is there is written over")),
+        typer.Option("--out", "-o", metavar="FILE", help=N_("where to; a file that is there is written over")),
     ] = None,
     game: OfGame = None,
     since: Since = None,
@@ -147,21 +159,21 @@ def export(
     raise typer.Exit(guarded("kozyr export", lambda: run(out, game, since)))
 
 
-@app.command("import", help=_("Take over the records of a file that are right."))
-def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help=_("a file of records"))]) -> None:
+@app.command("import", cls=InLanguage, help=N_("Take over the records of a file that are right."))
+def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file of records"))]) -> None:
     """Take over the records of a file that are right."""
     from .matches import guarded, import_matches
 
     raise typer.Exit(guarded("kozyr import", lambda: import_matches(file)))
 
 
-@app.command(help=_("Delete matches that are over, for ever."))
+@app.command(cls=InLanguage, help=N_("Delete matches that are over, for ever."))
 def delete(
     numbers: Annotated[
-        list[int] | None, typer.Argument(metavar="NUMBER...", help=_("as “kozyr matches” lists them"))
+        list[int] | None, typer.Argument(metavar="NUMBER...", help=N_("as “kozyr matches” lists them"))
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help=_("every match"))] = False,
-    sure: Annotated[bool, typer.Option("--yes", "-y", help=_("without asking"))] = False,
+    everything: Annotated[bool, typer.Option("--all", help=N_("every match"))] = False,
+    sure: Annotated[bool, typer.Option("--yes", "-y", help=N_("without asking"))] = False,
 ) -> None:
     """Delete matches that are over, for ever."""
     from .matches import delete as run
@@ -170,17 +182,17 @@ def delete(
     raise typer.Exit(guarded("kozyr delete", lambda: run(numbers or [], everything=everything, sure=sure)))
 
 
-@app.command(help=_("Let bots play whole matches without a screen, and sum up."))
+@app.command(cls=InLanguage, help=N_("Let bots play whole matches without a screen, and sum up."))
 def simulate(
     game: Game,
     players: Players = None,
-    matches: Annotated[int, typer.Option("--matches", "-m", metavar="M", min=1, help=_("how many matches"))] = 100,
+    matches: Annotated[int, typer.Option("--matches", "-m", metavar="M", min=1, help=N_("how many matches"))] = 100,
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="L,...", help=_("random, easy or normal: one for all seats, or one for each")),
+        typer.Option("--bots", metavar="L,...", help=N_("random, easy or normal: one for all seats, or one for each")),
     ] = "normal",
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, max=256, help=_("how many processes"))] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, max=256, help=N_("how many processes"))] = 1,
     variant: Variant = "source",
     rule: Rules = None,
     out: Annotated[
@@ -189,7 +201,7 @@ def simulate(
             "--out",
             "-o",
             metavar="FILE",
-            help=_("where the records go, a line each; a file that is there is written over"),
+            help=N_("where the records go, a line each; a file that is there is written over"),
         ),
     ] = None,
 ) -> None:
@@ -201,24 +213,29 @@ def simulate(
     raise typer.Exit(guarded("kozyr simulate", lambda: run(*arguments)))
 
 
-@app.command(help=_("Let bots play the same deals against each other, and say who is better and how sure that is."))
+@app.command(
+    cls=InLanguage,
+    help=N_("Let bots play the same deals against each other, and say who is better and how sure that is."),
+)
 def arena(
     game: Game,
-    hero: Annotated[str | None, typer.Option("--hero", metavar="L", help=_("the level that is tried"))] = None,
+    hero: Annotated[str | None, typer.Option("--hero", metavar="L", help=N_("the level that is tried"))] = None,
     field: Annotated[
         str | None,
-        typer.Option("--field", metavar="L,...", help=_("the others; of several, one is drawn for each seat")),
+        typer.Option("--field", metavar="L,...", help=N_("the others; of several, one is drawn for each seat")),
     ] = None,
     league: Annotated[
         str | None,
-        typer.Option("--league", metavar="L,L,...", help=_("instead of both: everyone against everyone, with ratings")),
+        typer.Option(
+            "--league", metavar="L,L,...", help=N_("instead of both: everyone against everyone, with ratings")
+        ),
     ] = None,
     players: Players = None,
     deals: Annotated[
-        int, typer.Option("--deals", "-d", metavar="N", min=1, help=_("how many deals, or matches, in each seat"))
+        int, typer.Option("--deals", "-d", metavar="N", min=1, help=N_("how many deals, or matches, in each seat"))
     ] = 100,
     unit: Annotated[
-        str, typer.Option("--unit", metavar="U", help=_("deal: each stands alone; match: whole matches"))
+        str, typer.Option("--unit", metavar="U", help=N_("deal: each stands alone; match: whole matches"))
     ] = "deal",
     iterations: Annotated[
         int | None,
@@ -226,20 +243,20 @@ def arena(
             "--iterations",
             metavar="I",
             min=1,
-            help=_("worlds looked at for a decision; as the level says when left out"),
+            help=N_("worlds looked at for a decision; as the level says when left out"),
         ),
     ] = None,
     seed: Seed = None,
     jobs: Annotated[
-        str | None, typer.Option("--jobs", "-j", metavar="J", help=_("how many processes, or auto: all cores"))
+        str | None, typer.Option("--jobs", "-j", metavar="J", help=N_("how many processes, or auto: all cores"))
     ] = None,
     dask: Annotated[
         str | None,
-        typer.Option("--dask", metavar="ADDRESS", help=_("the scheduler of a dask cluster that shares the work")),
+        typer.Option("--dask", metavar="ADDRESS", help=N_("the scheduler of a dask cluster that shares the work")),
     ] = None,
     variant: Variant = "source",
     rule: Rules = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("one object of JSON instead of a table"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=N_("one object of JSON instead of a table"))] = False,
 ) -> None:
     """Let bots play the same deals against each other, and say who is better and how sure that is."""
     from .arena import arena as run
@@ -250,16 +267,19 @@ def arena(
     raise typer.Exit(guarded("kozyr arena", lambda: run(*who, *how)))
 
 
-@app.command(help=_("Say what a bot that looks ahead would do at a point of a record, and what every choice is worth."))
+@app.command(
+    cls=InLanguage,
+    help=N_("Say what a bot that looks ahead would do at a point of a record, and what every choice is worth."),
+)
 def hint(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("a file of records"))],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file of records"))],
     match: Annotated[
         int | None,
-        typer.Option("--match", metavar="N", min=1, help=_("which match of the file, from 1; usually the last")),
+        typer.Option("--match", metavar="N", min=1, help=N_("which match of the file, from 1; usually the last")),
     ] = None,
     deal: Annotated[
         int | None,
-        typer.Option("--deal", metavar="D", min=1, help=_("which deal of the match, from 1; usually the last")),
+        typer.Option("--deal", metavar="D", min=1, help=N_("which deal of the match, from 1; usually the last")),
     ] = None,
     action: Annotated[
         int | None,
@@ -267,18 +287,18 @@ def hint(
             "--action",
             metavar="A",
             min=1,
-            help=_("the decision to be taken, from 1; usually the next, or the last that left a choice"),
+            help=N_("the decision to be taken, from 1; usually the next, or the last that left a choice"),
         ),
     ] = None,
-    level: Annotated[str, typer.Option("--level", metavar="L", help=_("hard or expert"))] = "expert",
+    level: Annotated[str, typer.Option("--level", metavar="L", help=N_("hard or expert"))] = "expert",
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="S", help=_("other worlds; usually what the seat knows says which"))
+        str | None, typer.Option("--seed", metavar="S", help=N_("other worlds; usually what the seat knows says which"))
     ] = None,
     iterations: Annotated[
         int | None,
-        typer.Option("--iterations", metavar="I", min=1, help=_("worlds looked at; as the level says when left out")),
+        typer.Option("--iterations", metavar="I", min=1, help=N_("worlds looked at; as the level says when left out")),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("one object of JSON instead of a table"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=N_("one object of JSON instead of a table"))] = False,
 ) -> None:
     """Say what a bot that looks ahead would do at a point of a record, and what every choice is worth."""
     from .hint import hint_command
@@ -286,8 +306,8 @@ def hint(
     raise typer.Exit(hint_command(file, match, deal, action, level, seed, iterations, as_json))
 
 
-@app.command(help=_("Check records by playing them again; 0 when all are right."))
-def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=_("files of records"))]) -> None:
+@app.command(cls=InLanguage, help=N_("Check records by playing them again; 0 when all are right."))
+def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N_("files of records"))]) -> None:
     """Check records by playing them again; 0 when all are right."""
     from .verify import verify_command
 
@@ -297,6 +317,7 @@ def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=_
 def main(arguments: list[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 1 for a bad result, 2 for wrong usage, 130 after Ctrl+C."""
     try:
+        choose_language(sys.argv[1:] if arguments is None else arguments)
         return cast(Any, app)(arguments, prog_name="kozyr", standalone_mode=False) or 0
     except WrongUsage as error:
         return _wrong(str(error))
@@ -308,6 +329,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _wrong(message: str, context: Any = None) -> int:
     path = "kozyr" if context is None else context.command_path
-    text = message[:1].lower() + message[1:].rstrip(".").replace("\n", " ")
+    text = fault_in_language(message[:1].lower() + message[1:].rstrip(".").replace("\n", " "))
     complain(_("{command}: {message} (see {command} --help)").format(command=path, message=text))
     return 2

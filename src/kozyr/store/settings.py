@@ -29,6 +29,7 @@ class Settings:
     """What a user can set, with the usual values."""
 
     name: str = option("", "What you are called at the table; empty: You.")
+    language: Literal["auto", "en", "ru"] = option("auto", "The language; auto: as the environment says.")
     theme: str = option("", "The colours, by the name of the theme; empty: the usual ones.")
     speed: Literal["slow", "normal", "fast", "instant"] = option("normal", "How fast the bots play.")
     offers: bool = option(False, "Losing Lodam: ask before every lead whether to offer an exchange.")
@@ -80,6 +81,10 @@ class Store:
         if self.setups.get(setup.game) != setup:
             self.setups[setup.game] = setup
             self._keep(SETUPS, {setup.game: plain_setup(setup, self.player_name)})
+
+    def retell(self) -> None:
+        """The language has changed, and with it how a person without a name is called in the setups."""
+        self.setups = self._read_setups()
 
     @property
     def player_name(self) -> str:

@@ -9,12 +9,14 @@ from functools import partial
 from typing import Any
 
 from textual.app import App, SystemCommand
+from textual.command import CommandPalette
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import ThemeProvider
 
 from kozyr.bots.host import Host
 from kozyr.engine import fresh_seed
-from kozyr.locale import _
+from kozyr.locale import AUTO, LANGUAGES, _, use
 from kozyr.session import Session
 from kozyr.session.setup import Setup
 from kozyr.store import SETTINGS, ArchiveError, Busy, Matches, OpenMatch, Store, fault_line
@@ -222,6 +224,27 @@ class KozyrApp(App[None]):
                     run = partial(self.run_action, f"{owner}.{command.action}")
                     yield SystemCommand(_(command.title), _(command.help), run)
         yield SystemCommand(_("Theme"), _("Choose the colours."), self.action_change_theme)
+        for code, name in {**LANGUAGES, AUTO: _("as the environment says")}.items():
+            title = _("Language: {name}").format(name=name)
+            yield SystemCommand(title, _("Speak this language from now on."), partial(self.speak, code))
+
+    async def speak(self, language: str) -> None:
+        """Speak this language from now on, on every screen that is open, and the next time."""
+        self.store.change(language=language)
+        use(language)
+        self.store.retell()
+        for screen in self.screen_stack:
+            if isinstance(screen, Commanded):
+                await screen.retell()
+
+    def action_command_palette(self) -> None:
+        """Show the palette; Textual would ask in English."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=_("Search for commands…"), id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """Show the themes."""
+        self.push_screen(CommandPalette(providers=[ThemeProvider], placeholder=_("Search for themes…")))
 
     def open_today(self) -> None:
         """Play the deal of the day, go on with it, or show what came of it."""

@@ -65,6 +65,12 @@ class Commanded(Screen[Answer], Generic[Answer]):
     def fit(self) -> None:
         """Lay everything out for the size of the window, that of the app."""
 
+    async def retell(self) -> None:
+        """Say everything anew: the language has changed."""
+        await self.recompose()
+        self.fit()
+        self.refresh_bindings()
+
     def situations(self) -> frozenset[str]:
         """The situations the screen is in now, which decide the commands that apply."""
         return frozenset()

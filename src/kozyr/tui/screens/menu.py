@@ -71,6 +71,10 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         """Nothing is asked yet."""
         self.query_one("#question").display = False
 
+    async def retell(self) -> None:
+        await super().retell()
+        self.query_one("#question").display = False
+
     def action_close(self) -> None:
         self.leave("resume")
 
