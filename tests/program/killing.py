@@ -73,7 +73,7 @@ def play_and_kill(words: list[str], keys: int, drawn: int) -> pyte.Screen:
             os.write(terminal, KEYS)
             keys -= 1
             still = 0.0
-        elif not keys and still >= QUIET:
+        elif not keys and still >= 3 * STILL:
             break  # what follows would wait for a key
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)
@@ -121,7 +121,7 @@ def run(game: str, players: str, kills: int) -> None:
             words = ["play", game, "--players", players, "--bots", "easy", "--seed", f"kill {matches}"]
         else:
             words = ["resume"]
-        screen = play_and_kill(words, rng.randrange(1, 6), rng.randrange(6_000))
+        screen = play_and_kill(words, rng.randrange(1, 5), rng.randrange(6_000))
         after = open_match()
         if before is not None and after is not None and after.seed == before.seed:
             done = len(before.journal)
