@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kozyr.session.setup import Setup, usual_setup
-from kozyr.tui.screens.rules import RulesScreen, rules_page
+from kozyr.tui.screens.rules import RulesScreen
 from kozyr.tui.screens.setup import SetupScreen
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import speed_named
@@ -80,12 +80,6 @@ async def test_the_rules_open_and_turn(tmp_path: Path) -> None:
         await until(pilot, lambda: "Gadenysh" in rows_of(app)[0])
         await pilot.press("escape", "f1", "f1")
         home_of(pilot)
-
-
-def test_every_game_has_its_rules() -> None:
-    for game in ("laus", "gadenysh", "lodam"):
-        assert rules_page(game).startswith("# ")
-    assert rules_page("whist") == "The page with these rules was not installed: whist.md"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -314,6 +314,23 @@ def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N
     raise typer.Exit(verify_command(files))
 
 
+@app.command(cls=InLanguage, help=N_("Read the rules of a game, and what options change in them."))
+def rules(
+    game: Game,
+    number: Annotated[
+        str | None, typer.Argument(metavar="NUMBER", help=N_("only this rule, such as L7; usually all"))
+    ] = None,
+    players: Players = None,
+    variant: Variant = "source",
+    rule: Rules = None,
+) -> None:
+    """Read the rules of a game, and what options change in them."""
+    from .output import guarded
+    from .rules import rules as run
+
+    raise typer.Exit(guarded("kozyr rules", lambda: run(game, number, players, variant, rule or [])))
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 1 for a bad result, 2 for wrong usage, 130 after Ctrl+C."""
     try:

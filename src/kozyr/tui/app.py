@@ -284,8 +284,11 @@ class KozyrApp(App[None]):
             self.push_screen(HelpScreen(screen.commands()))
 
     def action_rules(self) -> None:
-        """Show the rules of the game."""
+        """Show the rules of the game; at the rule that the screen says, if it says one."""
+        from .screens.contents import ContentsScreen
         from .screens.rules import RulesScreen
 
-        if not isinstance(self.screen, RulesScreen):
-            self.push_screen(RulesScreen(self.session.game.name if self.session else None))
+        screen = self.screen
+        if isinstance(screen, Commanded) and not isinstance(screen, RulesScreen | ContentsScreen):
+            match = self.session.game if self.session else None
+            self.push_screen(RulesScreen(match=match, rule=screen.rule_said))

@@ -73,6 +73,7 @@ _KEY_WORDS: Final = {
     "shift+tab": "Shift+Tab",
     "f1": "F1",
     "question_mark": "?",
+    "slash": "/",
     "plus": "+",
     "minus": "-",
     "equals_sign": "=",
@@ -247,12 +248,32 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("statistics.scroll", (), N_("Scroll"), N_("Read on, or back."), label=N_("scroll"),
             key_text="↑↓ PgUp PgDn", when="long"),
     # The rules.
-    Command("rules.previous", ("left",), N_("Game before"), N_("Read the rules of the game before."), key_text="←"),
+    Command("rules.confirm", ("enter",), N_("Search"), N_("Go to the first place with these words."),
+            label=N_("search"), when="search", keep=True),
+    Command("rules.contents", ("c", "C"), N_("Contents"), N_("Choose a heading or a rule, and go there."),
+            label=N_("contents"), key_text="c", when="read"),
+    Command("rules.search", ("slash", "ctrl+f"), N_("Search"), N_("Find words on this page."), label=N_("search"),
+            key_text="/", when="read"),
+    Command("rules.next-found", ("n",), N_("Next place"), N_("Go to the next place with the words."),
+            label=N_("next place"), when="found"),
+    Command("rules.previous-found", ("N",), N_("Place before"), N_("Go to the place before with the words."),
+            when="found"),
+    Command("rules.previous", ("left",), N_("Game before"), N_("Read the rules of the game before."), key_text="←",
+            when="read"),
     Command("rules.next", ("right",), N_("Next game"), N_("Read the rules of the next game."), label=N_("game"),
-            key_text="←→"),
-    Command("rules.scroll", (), N_("Scroll"), N_("Read on, or back."), label=N_("scroll"), key_text="↑↓ PgUp PgDn"),
+            key_text="←→", when="read"),
+    Command("rules.scroll", (), N_("Scroll"), N_("Read on, or back."), label=N_("scroll"), key_text="↑↓ PgUp PgDn",
+            when="read"),
+    # The contents of a page of rules.
+    Command("contents.open", ("enter", "space"), N_("Open"), N_("Go to what is chosen."), label=N_("open"),
+            key_text="Enter"),
+    Command("contents.up", ("up",), N_("Up"), N_("Go one line up.")),
+    Command("contents.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
+    Command("contents.page-up", ("pageup",), N_("Far up"), N_("Go ten lines up.")),
+    Command("contents.page-down", ("pagedown",), N_("Far down"), N_("Go ten lines down.")),
     # Everywhere.
-    Command("app.rules", ("f1",), N_("Rules"), N_("Read the rules of the game."), label=N_("rules"),
+    Command("app.rules", ("f1",), N_("Rules"), N_("Read the rules of the game; at the rule that is named, if one is."),
+            label=N_("rules"),
             from_width=80),
     Command("app.help", ("question_mark",), N_("Help"), N_("Show every key that works here."), label=N_("help"),
             keep=True),
@@ -289,6 +310,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
 def commands_of(scope: str) -> list[Command]:
     """The commands of a screen, with those of the app, in the order of the footer."""
     return [command for command in COMMANDS if command.scope in (scope, "app")]
+    Command("contents.close", ("escape", "c", "C"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc",
+            keep=True),
 
 
 def bindings_of(scope: str) -> list[Binding]:

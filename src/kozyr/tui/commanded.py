@@ -71,6 +71,11 @@ class Commanded(Screen[Answer], Generic[Answer]):
         self.fit()
         self.refresh_bindings()
 
+    @property
+    def rule_said(self) -> str:
+        """The number of the rule that stands on the screen, at which the page of rules opens; none: at its top."""
+        return ""
+
     def situations(self) -> frozenset[str]:
         """The situations the screen is in now, which decide the commands that apply."""
         return frozenset()

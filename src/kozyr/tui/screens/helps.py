@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Final
 
 from textual import on
+from textual.events import Click
 
 from kozyr.bots import LEVELS, Budget, make_bot
 from kozyr.bots.wire import Answer, Question
@@ -17,6 +19,7 @@ from ..cells import fitting
 from ..draw.frame import frame_of
 from ..draw.lines import said_room
 from ..scene import Cursor
+from ..widgets.table import Line
 from ..words.hint import hint_notes
 from .hint import HintScreen
 from .past import ScoresScreen, TricksScreen
@@ -39,6 +42,19 @@ class Helps(QuestionKeys):
     _asked = -1
     _hinted = -1
     _hint: Answer | None = None
+
+    @property
+    def rule_said(self) -> str:
+        """The rule by which the chosen card may not be played, or that the line below the hand names."""
+        if self.cursor.reason is not None:
+            return self.cursor.reason.rule
+        named = re.search(r"\(([A-Z]\d+)\)", self.note)
+        return named[1] if named else ""
+
+    def on_click(self, event: Click) -> None:
+        """A click on the line that says why not opens the rule."""
+        if isinstance(event.widget, Line) and self.rule_said:
+            self.app.action_rules()
 
     def situations(self) -> frozenset[str]:
         """Beside those of the hand: what there is to show, and whether the deal is decided."""

@@ -1,43 +1,32 @@
-"""The rules of the games, to read: the same pages as in `docs/rules`."""
+"""The rules of the games, to read: the pages of `docs/rules`, with contents and search."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Markdown
+from textual.widgets import Input, Markdown
+from textual.widgets.markdown import MarkdownBlock
 
-import kozyr
-from kozyr.engine import GAMES
+from kozyr.engine import GAMES, Game
 from kozyr.locale import _
+from kozyr.rules import Page, match_page, page_of
 
 from ..command import Command
 from ..commanded import Commanded
 from ..widgets.bars import FooterBar, HeaderBar
 from ..words.games import title_of
+from .contents import ContentsScreen
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
 
-_PACKAGE: Final = Path(kozyr.__file__).parent
-#: Where the pages are in an installed package, and in the project.
-_PLACES: Final = (_PACKAGE / "rules", _PACKAGE.parent.parent / "docs" / "rules")
-
-
-def rules_page(game: str) -> str:
-    """The rules of a game as Markdown. When the page is not there, a line that says so."""
-    for place in _PLACES:
-        page = place / f"{game}.md"
-        if page.is_file():
-            return page.read_text(encoding="utf-8")
-    return _("The page with these rules was not installed: {file}").format(file=f"{game}.md")
-
 
 class RulesScreen(Commanded[None], scope="rules"):
-    """One game after the other."""
+    """One game after the other. The page of the match being played says what its options change."""
 
     app: KozyrApp
     CSS = """
@@ -45,25 +34,45 @@ class RulesScreen(Commanded[None], scope="rules"):
     RulesScreen VerticalScroll { height: 1fr; align-horizontal: center; scrollbar-size-vertical: 1;
         scrollbar-gutter: stable; }
     RulesScreen Markdown { max-width: 100; padding: 1 2; background: $surface; }
+    RulesScreen Input { dock: bottom; margin-bottom: 1; background: $bar; color: $bar-ink; display: none; }
+    RulesScreen.-search Input { display: block; }
+    RulesScreen .-found { background: $accent 25%; }
     """
 
-    def __init__(self, game: str | None = None) -> None:
-        """Begin with this game, or with the first."""
+    def __init__(self, game: str | None = None, *, match: Game | None = None, rule: str = "") -> None:
+        """Begin with this game, that of the match, or the first; at this rule of it."""
         super().__init__()
         self._games = list(GAMES)
-        self._at = self._games.index(game) if game in self._games else 0
+        self._match = match
+        name = match.name if match is not None and game is None else game
+        self._at = self._games.index(name) if name in self._games else 0
+        self._rule = rule
+        self._page = Page("")
+        #: the lines at which the words stand that were sought, and which of them is shown
+        self._found: list[int] = []
+        self._shown = 0
 
     def commands(self) -> list[Command]:
         """All but the one that opens this screen."""
         return [command for command in super().commands() if command.id != "app.rules"]
 
+    def situations(self) -> frozenset[str]:
+        """Whether words are being typed, and whether there are more places with them."""
+        searching = self.has_class("-search")
+        return frozenset({"search" if searching else "read", *(("found",) if self._found and not searching else ())})
+
     def compose(self) -> ComposeResult:
         yield HeaderBar()
         with VerticalScroll():
             yield Markdown(open_links=False)
+        yield Input(compact=True, placeholder=_("words on this page"))
         yield FooterBar()
 
     async def on_mount(self) -> None:
+        await self._show()
+
+    async def retell(self) -> None:
+        await super().retell()
         await self._show()
 
     async def action_next(self) -> None:
@@ -72,23 +81,99 @@ class RulesScreen(Commanded[None], scope="rules"):
     async def action_previous(self) -> None:
         await self._turn(-1)
 
+    def action_contents(self) -> None:
+        """Show the contents; what is chosen there is gone to."""
+        self.app.push_screen(ContentsScreen(self._page), self._go)
+
+    def action_search(self) -> None:
+        """Ask for words."""
+        self.add_class("-search")
+        self.query_one(Input).focus()
+        self.refresh_bindings()
+
+    def action_confirm(self) -> None:
+        self._search(self.query_one(Input).value)
+
+    def action_next_found(self) -> None:
+        self._show_found(1)
+
+    def action_previous_found(self) -> None:
+        self._show_found(-1)
+
     def action_close(self) -> None:
-        self.leave()
+        if self.has_class("-search"):
+            self._end_search()
+        else:
+            self.leave()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        self._search(event.value)
 
     @on(Markdown.LinkClicked)
     async def _follow(self, event: Markdown.LinkClicked) -> None:
         """A link to another game turns to it."""
-        name = Path(event.href).stem
+        name = Path(event.href).name.partition(".")[0]
         if name in self._games:
             await self._turn(self._games.index(name) - self._at)
 
+    def _search(self, words: str) -> None:
+        """Go to the first place with these words."""
+        self._end_search()
+        self._found, self._shown = self._page.find(words), 0
+        if self._found:
+            self._show_found(0)
+        elif words.strip():
+            self._tell(_("not on this page"))
+        self.refresh_bindings()
+
+    def _end_search(self) -> None:
+        self.remove_class("-search")
+        self.query_one(VerticalScroll).focus()
+        self.refresh_bindings()
+
+    def _show_found(self, step: int) -> None:
+        if self._found:
+            self._shown = (self._shown + step) % len(self._found)
+            self._tell(_("place {number} of {count}").format(number=self._shown + 1, count=len(self._found)))
+            self._go(self._found[self._shown])
+
     async def _turn(self, step: int) -> None:
         self._at = (self._at + step) % len(self._games)
+        self._rule = ""
         await self._show()
 
     async def _show(self) -> None:
         game = self._games[self._at]
-        number = _("{number} of {count}").format(number=self._at + 1, count=len(self._games))
-        self.query_one(HeaderBar).tell(_("Rules"), title_of(game), number)
-        await self.query_one(Markdown).update(rules_page(game))
+        self._page = match_page(self._match) if self._match and self._match.name == game else page_of(game)
+        self._found = []
+        self._tell(_("{number} of {count}").format(number=self._at + 1, count=len(self._games)))
+        await self.query_one(Markdown).update(self._page.text)
         self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.refresh_bindings()
+        if self._rule in self._page.rules:
+            self.call_after_refresh(self._go, self._page.rules[self._rule])
+
+    def _tell(self, right: str) -> None:
+        self.query_one(HeaderBar).tell(_("Rules"), title_of(self._games[self._at]), right)
+
+    def _go(self, line: int | None) -> None:
+        """Show what stands at this line of the page, and mark it."""
+        self.query(".-found").remove_class("-found")
+        if line is None:
+            return
+        around = [block for block in self.query(MarkdownBlock) if _holds(block, line)]
+        if around:
+            block = min(around, key=_length)
+            block.add_class("-found")
+            self.query_one(VerticalScroll).scroll_to_widget(block, animate=False, top=True)
+
+
+def _holds(block: MarkdownBlock, line: int) -> bool:
+    start, end = block.source_range
+    return start <= line < end
+
+
+def _length(block: MarkdownBlock) -> int:
+    start, end = block.source_range
+    return end - start

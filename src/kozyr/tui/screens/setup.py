@@ -130,6 +130,10 @@ class SetupScreen(Commanded[None], scope="setup"):
     def fit(self) -> None:
         self.set_class(self.app.size.width < _WIDE, "-narrow")
 
+    async def retell(self) -> None:
+        await super().retell()
+        self._show()
+
     # What the user does.
 
     @on(Stepper.Changed, "#players")

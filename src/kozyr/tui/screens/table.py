@@ -86,6 +86,12 @@ class TableScreen(Helps, scope="table"):
 
     # What happens.
 
+    async def retell(self) -> None:
+        """What was said is gone: it was in the language of before."""
+        self.note = self.news = ""
+        self._scene = None
+        await super().retell()
+
     def happened(self, happened: Sequence[Event]) -> None:
         """Show what has just happened."""
         self.news = told(self.scene(), happened) or self.news

@@ -59,8 +59,13 @@ class Choices(Drawn):
         """The line the cursor is on."""
         return self._lines[self._cursor] if self._lines else None
 
+    @property
+    def row(self) -> int:
+        """The row the cursor is in."""
+        return self._cursor
+
     def move(self, step: int) -> None:
-        """Go up (-1) or down (1), past empty lines, from the last to the first."""
+        """Go up (-1) or down (1) or further, past empty lines, from the last to the first."""
         rows = [row for row, line in enumerate(self._lines) if line]
         if rows:
             self._go(rows[(rows.index(self._cursor) + step) % len(rows)])

@@ -1,0 +1,126 @@
+"""The rules at the table: contents, search, the options of the match, and the rule by which a card is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from kozyr.engine import make_game
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.screens.contents import ContentsScreen
+from kozyr.tui.screens.rules import RulesScreen
+from kozyr.tui.widgets.choices import Choices
+
+from .rooms import RoomApp
+from .still import rows_of
+from .table import app_of, session_of, table_of, until
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+
+
+def shown(app: KozyrApp) -> str:
+    return "\n".join(rows_of(app))
+
+
+def first_line(app: KozyrApp) -> str:
+    """What stands at the top below the header."""
+    return next(row.strip() for row in rows_of(app)[1:] if row.strip())
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Pages are laid out over several refreshes."""
+    for _ in range(5):
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_contents_go_to_a_rule(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = RoomApp(tmp_path, lambda: RulesScreen("laus"))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        assert isinstance(app.screen, ContentsScreen)
+        assert "  C2  Play goes clockwise." in shown(app)
+        screen = app.screen
+        place = [entry.rule for entry in screen._page.contents].index("L12")
+        await pilot.press(*["down"] * place)
+        await pilot.pause()
+        assert "► " in shown(app)
+        assert "  L12 " in shown(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, RulesScreen)
+        assert first_line(app).startswith("L12 If you take Q♦")
+
+
+async def test_contents_by_mouse_and_closed(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path, lambda: RulesScreen("laus"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settled(pilot)
+        await pilot.press("c", "escape")
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("c", "pagedown", "pageup")
+        await pilot.click(Choices, offset=(10, 3))
+        await settled(pilot)
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_words_are_found_one_place_after_the_other(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path, lambda: RulesScreen("lodam"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settled(pilot)
+        await pilot.press("slash", *"uneven", "enter")
+        await settled(pilot)
+        assert "place 1 of" in rows_of(app)[0]
+        assert "D10 Ruling. Hands may be uneven" in shown(app)
+        await pilot.press("slash", *"exchange", "enter", "n", "n", "N")
+        await settled(pilot)
+        assert "place 2 of" in rows_of(app)[0]
+        await pilot.press("slash", "x", "escape")
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("slash", *"hippo", "enter")
+        assert "not on this page" in rows_of(app)[0]
+        await pilot.press("escape")
+        assert not isinstance(app.screen, RulesScreen)
+
+
+async def test_the_page_tells_the_options_of_the_match(tmp_path: Path) -> None:
+    match = make_game("laus", variant="pagat")
+    app = RoomApp(tmp_path, lambda: RulesScreen(match=match, rule="L10"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settled(pilot)
+        assert "L10 What the cards in your tricks cost" in first_line(app)
+        assert "Each queen costs 3 card points" in shown(app)
+        await pilot.press("right")
+        await settled(pilot)
+        assert "In this match" not in shown(app)
+        await pilot.press("left")
+        await settled(pilot)
+        assert "This match is the variant" in shown(app)
+
+
+async def test_f1_opens_the_rule_by_which_a_card_is_refused(tmp_path: Path) -> None:
+    """Which deal it is does not matter, only that some card may not be played."""
+    session = session_of("laus", 4)
+    app = app_of(session)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        table = table_of(pilot)
+        while (table.scene().legal or 0) == table.scene().view.hand:
+            await until(pilot, lambda: table.scene().asking)
+            await pilot.press("enter")
+            await until(pilot, lambda: table.scene().asking)
+        barred = next(card for card in table.order(table.scene()) if not (table.scene().legal or 0) >> card & 1)
+        table.point(barred)
+        await pilot.pause()
+        assert table.cursor.reason is not None
+        rule = table.cursor.reason.rule
+        assert f"({rule})" in shown(app)
+        await pilot.press("f1")
+        assert isinstance(app.screen, RulesScreen)
+        await settled(pilot)
+        assert first_line(app).startswith(f"{rule} ")
+        await pilot.press("escape")
+        await pilot.click("#below", offset=(2, 0))
+        assert isinstance(app.screen, RulesScreen)
