@@ -279,3 +279,13 @@ def _plain_likelihood(deal: Deal, hands: list[int]) -> float:
             found += log((1 - SLIPS) * chosen + SLIPS / len(weights))
         twin.apply(card)
     return found
+
+
+def test_c5_who_has_exchanged_is_taken_for_void_no_more() -> None:
+    """C5: in the deals in which a hand changed, and only there; what is known of others stands."""
+    game = make_game("lodam", 4)
+    deal = game.deal(0, game.deal_hands(shuffled(game.pack(), "forget", 1), 0))
+    start = start_of(deal.view(deal.to_act))._replace(voids=[0b0110, 0, 0b0010, 0, 0])
+    batch = Batch(start, lay_all(start.numbers, [deal.hands] * 3))
+    batch.forget(np.array([[0, 0, 0], [0, 1, 0], [0, 1, 1], [0, 0, 0]], bool))
+    assert batch.voids.reshape(6, 3)[:3].tolist() == [[0b0110, 0, 0b0010], [0, 0, 0], [0b0010, 0, 0b0010]]

@@ -121,6 +121,11 @@ class Batch:
             numbers.layout.suits[top_suit] if self.obliged and top_suit is not None else 0
         )
 
+    def forget(self, changed: Array) -> None:
+        """Take nobody for void whose hand has changed, a row for each seat and a column for each deal (C5)."""
+        seats = (changed << np.arange(self.seats)[:, None]).sum(axis=0)
+        self.voids &= ~np.tile(seats, len(self.voids) // self.count)
+
     def play_on(self) -> None:
         """Play to the end."""
         while self.left:

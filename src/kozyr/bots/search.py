@@ -206,7 +206,12 @@ class Lookahead:
         if view.ask is Ask.TRUMP:
             tried = zip(self.starts, parts, strict=True)
             return joined([play_on(Batch(start, laid), view.seat) for start, laid in tried])
-        return play_on(Batch(self.starts[0], np.concatenate(parts, axis=1)), view.seat)
+        after = np.concatenate(parts, axis=1)
+        before = np.tile(lay_all(self.starts[0].numbers, hands), (1, len(self.options)))
+        changed = before != after
+        batch = Batch(self.starts[0], after)
+        batch.forget(changed)
+        return play_on(batch, view.seat)
 
     def _talked(self, start: Start, action: Action, hands: list[list[int]]) -> Array:
         """The hands with which the cards begin after a choice."""
