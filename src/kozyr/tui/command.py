@@ -15,7 +15,7 @@ from typing import Final
 
 from textual.binding import Binding
 
-from kozyr.locale import N_
+from kozyr.locale import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +47,22 @@ class Command:
     @property
     def shown_keys(self) -> str:
         """The keys as a user reads them."""
-        return self.key_text or " ".join(_KEY_WORDS.get(key, key) for key in self.keys)
+        return self.key_text or " ".join(key_word(key) for key in self.keys)
 
     @property
     def every_key(self) -> str:
         """Each of its keys, as the help tells them."""
-        return " ".join(_KEY_WORDS.get(key, key) for key in self.keys) or self.key_text
+        return " ".join(key_word(key) for key in self.keys) or self.key_text
+
+
+def key_word(key: str) -> str:
+    """A key as a user reads it."""
+    return _(_KEY_WORDS[key]) if key in _KEY_WORDS else key
 
 
 _KEY_WORDS: Final = {
     "enter": "Enter",
-    "space": "Space",
+    "space": N_("Space"),
     "escape": "Esc",
     "left": "←",
     "right": "→",
@@ -159,6 +164,15 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.faster", ("plus", "equals_sign"), N_("Faster"), N_("Let the bots play faster."),
             label=N_("speed"), key_text="+-", from_width=110),
     Command("table.slower", ("minus",), N_("Slower"), N_("Let the bots play slower."), key_text="-"),
+    Command("table.no-undo", ("U", "u", "R", "r"), N_("Take back"),
+            N_("Several persons at one keyboard take nothing back."), when="hot-seat"),
+    # The curtain between two persons.
+    Command("curtain.lift", ("enter", "space"), N_("Show my cards"),
+            N_("Lift the curtain, once nobody else looks."), label=N_("show my cards"), key_text="Enter", keep=True),
+    Command("curtain.tricks", ("T",), N_("Past tricks"), N_("Show the finished tricks of this deal."),
+            label=N_("tricks"), when="tricks"),
+    Command("curtain.scores", ("S",), N_("Score sheet"), N_("Show the points of every deal."), label=N_("scores"),
+            when="scores"),
     # The first screen.
     Command("home.up", ("up",), N_("Up"), N_("Go one line up."), key_text="↑"),
     Command("home.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
@@ -279,6 +293,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             keep=True),
     Command("deal-over.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
+    Command("curtain.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("open-matches.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"),
             keep=True),
     Command("today.home", ("escape", "enter"), N_("Home"), N_("Go to the first screen."), label=N_("home"),
@@ -300,6 +315,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             keep=True),
     Command("help.close", ("escape", "enter", "q", "question_mark"), N_("Close"), N_("Go back."), label=N_("close"),
             key_text="Esc", keep=True),
+    Command("contents.close", ("escape", "c", "C"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc",
+            keep=True),
     Command("rules.close", ("escape", "f1"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
     Command("home.quit", ("Q",), N_("Quit"), N_("Leave the program."), label=N_("quit"), keep=True),
     Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match could not be saved.")),
@@ -310,8 +327,6 @@ COMMANDS: Final[tuple[Command, ...]] = (
 def commands_of(scope: str) -> list[Command]:
     """The commands of a screen, with those of the app, in the order of the footer."""
     return [command for command in COMMANDS if command.scope in (scope, "app")]
-    Command("contents.close", ("escape", "c", "C"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc",
-            keep=True),
 
 
 def bindings_of(scope: str) -> list[Binding]:

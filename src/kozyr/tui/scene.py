@@ -3,10 +3,10 @@ change."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from kozyr.engine import Ask, Card, CardSet, Count, Game, Reason, View
+from kozyr.engine import FACE_DOWN, Ask, Card, CardSet, Count, Game, Reason, View, given_card, passed_cards
 from kozyr.locale import N_, _
 
 from .cells import plain
@@ -41,6 +41,13 @@ class Aids:
     voids: bool = False
 
 
+def public(view: View) -> View:
+    """A view without what its seat alone knows: what everybody at the table may see."""
+    hidden = [given_card(action) is not None or passed_cards(action) is not None for _seat, action in view.log]
+    log = tuple((seat, FACE_DOWN if down else action) for (seat, action), down in zip(view.log, hidden, strict=True))
+    return replace(view, hand=0, playable=0, known=(0,) * len(view.known), given=(), log=log)
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """One moment of a match as one seat sees it."""
@@ -56,6 +63,7 @@ class Scene:
     takes: CardSet = 0  #: the playable cards that would win the trick so far
     wants_exchange: bool = False  #: an offer is announced for the next lead
     fresh: Card = -1  #: the card that has just been played
+    covered: bool = False  #: nobody is at the keyboard: the view is `public`
     aids: Aids = Aids()
 
     def name(self, seat: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..cells import wrapped
 from ..draw.canvas import Canvas
 from ..draw.choice import choice_of, draw_choice
+from ..draw.curtain import draw_lattice
 from ..draw.frame import LEAST, Frame, frame_of, too_small
 from ..draw.hand import draw_hand, spread
 from ..draw.lines import draw_card_line, draw_status
@@ -77,6 +78,11 @@ def _show_board(screen: Sitting, scene: Scene, frame: Frame, order: list[int], c
 
 def _show_hand(screen: Sitting, scene: Scene, cursor: Cursor, frame: Frame, order: list[int]) -> None:
     hand, placed, legal = screen.query_one(Hand), spread(frame, order), scene.legal
+    if scene.covered:
+        canvas = Canvas(frame.width, frame.hand)
+        draw_lattice(canvas)
+        hand.show(canvas)
+        return
     hand.placed = placed
     hand.raised = order.index(cursor.card) if cursor.card in order else None
     hand.sunk = frozenset(i for i, card in enumerate(order) if legal is not None and not legal >> card & 1)

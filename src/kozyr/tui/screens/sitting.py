@@ -16,7 +16,8 @@ from kozyr.session import Session
 from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
 from ..draw.hand import hand_order
-from ..scene import Cursor, Scene, person
+from ..keyboard import Keyboard
+from ..scene import Aids, Cursor, Scene, person, public
 from ..speed import NO_WAIT, Speed
 from .pointing import at_end
 from .show import show_scene
@@ -47,6 +48,7 @@ class Sitting(Commanded[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.keyboard = Keyboard(session)
         self.cursor = Cursor()
         #: the chosen line of a question
         self.choice = 0
@@ -69,8 +71,7 @@ class Sitting(Commanded[None]):
     @property
     def nobody_plays(self) -> bool:
         """Whether the persons at the table are out, and only bots play this deal."""
-        humans, deals = self.session.humans, self.session.match.deals
-        return bool(humans) and bool(deals) and not any(seat in deals[-1].players for seat in humans)
+        return bool(self.session.humans) and not self.keyboard.persons
 
     @property
     def on_top(self) -> bool:
@@ -89,33 +90,51 @@ class Sitting(Commanded[None]):
 
     @property
     def viewer(self) -> int:
-        """The seat from which the table is seen."""
-        humans, to_act = self.session.humans, self.session.to_act
-        return to_act if to_act in humans and to_act is not None else humans[0] if humans else 0
+        """The seat from which the table is seen: that of the person at the keyboard, if there is one."""
+        if self.keyboard.seat >= 0:
+            return self.keyboard.seat
+        return next(iter(self.keyboard.persons), 0)
+
+    @property
+    def covered(self) -> bool:
+        """Whether nobody is at the keyboard, so that no hand may be seen. Where bots alone play, anybody may look."""
+        return bool(self.session.humans) and self.keyboard.seat < 0
+
+    @property
+    def aids(self) -> Aids:
+        """What the table remembers for who looks at it."""
+        return self.app.aids
 
     def scene(self) -> Scene:
         """The moment as it is now."""
         turns = self.turns
-        now = (turns.moment, turns.paused, turns.closing, turns.wants_exchange, self.fresh)
+        wants = self.viewer in turns.wants_exchange
+        now = (turns.moment, turns.paused, turns.closing, wants, self.fresh, self.keyboard.seat, self.aids)
         if self._scene is None or self._scene[0] != now:
             self._scene = (now, self._look())
         return self._scene[1]
 
+    def scene_for(self, seat: int) -> Scene:
+        """The moment for a person before he sits down: what all may know, told to him."""
+        return replace(self.scene(), view=public(self.session.view(seat)), you=seat, covered=True, asking=False)
+
     def _look(self) -> Scene:
-        session, seat = self.session, self.viewer
+        session, seat, covered = self.session, self.viewer, self.covered
+        view = session.view(seat)
         return Scene(
             game=session.game,
-            view=session.view(seat),
+            view=public(view) if covered else view,
             people=tuple(person(seat.name, seat.level) for seat in session.seats),
-            you=seat if len(session.humans) == 1 else -1,
+            you=self.keyboard.seat,
             counts=tuple(session.match.counts[: session.match.deals[-1].number - 1]),
             paused=self.turns.paused,
             closing=self.turns.closing / (CLOSING + 1),
             asking=self.turns.asking,
-            takes=session.takes(seat),
-            wants_exchange=self.turns.wants_exchange,
+            takes=0 if covered else session.takes(seat),
+            wants_exchange=not covered and seat in self.turns.wants_exchange,
             fresh=self.fresh,
-            aids=self.app.aids,
+            covered=covered,
+            aids=self.aids,
         )
 
     def ask(self, question: Question, tell: Callable[[Answer], Message]) -> None:
@@ -157,8 +176,11 @@ class Sitting(Commanded[None]):
             found.add("hand")
             if scene.view.hand.bit_count() >= _MANY:
                 found.add("many-cards")
-        if scene.view.rights[scene.view.seat] and not self.ask_offers and found.isdisjoint({"answer", "offer", "give"}):
+        may_offer = scene.view.rights[scene.view.seat] and not self.ask_offers and not scene.covered
+        if may_offer and found.isdisjoint({"answer", "offer", "give"}):
             found.add("exchange")
+        if len(self.session.humans) > 1:
+            found.add("hot-seat")
         if self.turns.can_undo():
             found.add("undo")
         if self.session.can_redo():

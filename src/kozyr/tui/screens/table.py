@@ -18,7 +18,9 @@ from kozyr.store.today import result_of
 from ..speed import next_speed
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.table import Board, Hand, Line, Side
+from ..words.curtain import brought
 from ..words.happened import told
+from .curtain import CurtainScreen
 from .deal_over import DealOverScreen
 from .helps import Helps
 from .match_over import MatchOverScreen
@@ -84,13 +86,13 @@ class TableScreen(Helps, scope="table"):
     def fit(self) -> None:
         self.redraw()
 
-    # What happens.
-
     async def retell(self) -> None:
         """What was said is gone: it was in the language of before."""
         self.note = self.news = ""
         self._scene = None
         await super().retell()
+
+    # What happens.
 
     def happened(self, happened: Sequence[Event]) -> None:
         """Show what has just happened."""
@@ -121,6 +123,23 @@ class TableScreen(Helps, scope="table"):
         if failure.trace:
             self.log.error(failure.trace)
 
+    def drop_curtain(self, seat: int) -> None:
+        """Cover the table until this person, who is to decide next, is at the keyboard."""
+        before = self.keyboard.seat
+        self.keyboard.leave()
+        self.note = self.news = ""
+        self.new_decision()
+        curtain = CurtainScreen(self.session, self.scene_for(seat), before)
+        curtain.twice = self.twice
+        self.app.push_screen(curtain, self._lifted)
+
+    def _lifted(self, seat: int | None) -> None:
+        if seat is not None:
+            self.keyboard.take(seat)
+            self.news = brought(self.scene())
+            self.acted()  # a key meant for the curtain must not play a card
+            self.new_decision()
+
     def deal_ended(self) -> None:
         """Show the count of the deal, once."""
         number = len(self.session.match.counts)
@@ -150,8 +169,8 @@ class TableScreen(Helps, scope="table"):
 
     def action_exchange(self) -> None:
         """Announce an offer before the next lead, or take that back."""
-        self.turns.wants_exchange = not self.turns.wants_exchange
-        wants = self.turns.wants_exchange
+        self.turns.wants_exchange ^= {self.viewer}
+        wants = self.viewer in self.turns.wants_exchange
         self.note = _("You will offer an exchange before the next lead.") if wants else _("You will not offer.")
         self.redraw()
 
@@ -164,6 +183,11 @@ class TableScreen(Helps, scope="table"):
         self.note, self.news = _("Done again."), ""
         self._opened = -1
         self.turns.redo()
+
+    def action_no_undo(self) -> None:
+        """Say why nothing is taken back."""
+        self.note = _("Several persons at one keyboard take nothing back.")
+        self.redraw()
 
     def action_faster(self) -> None:
         self._set_speed(1)

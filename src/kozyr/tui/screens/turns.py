@@ -41,8 +41,8 @@ class Turns:
         self.paused = False
         #: how far its cards have closed up to the winner, of `CLOSING` steps
         self.closing = 0
-        #: the player wants to offer an exchange before the next lead (D9)
-        self.wants_exchange = False
+        #: the seats that want to offer an exchange before the next lead (D9)
+        self.wants_exchange: set[int] = set()
         #: changes with everything that happens, so that late answers and timers are known
         self.moment = 0
         self._last_card = 0.0
@@ -68,7 +68,8 @@ class Turns:
     def deal(self) -> None:
         """Deal the next deal, and go on."""
         self.stop()
-        self.wants_exchange = False
+        self.screen.keyboard.leave()
+        self.wants_exchange.clear()
         self._failures.clear()
         self._answers.clear()
         self.session.start_deal()
@@ -77,9 +78,11 @@ class Turns:
 
     @property
     def asking(self) -> bool:
-        """Whether a person is asked to decide now."""
+        """Whether the person at the keyboard is asked to decide now."""
         seat = self.session.to_act
-        return not self.paused and seat is not None and seat >= 0 and self.session.seats[seat].human
+        if self.paused or seat is None or seat < 0:
+            return False
+        return self.session.seats[seat].human and seat == self.screen.keyboard.seat
 
     def go(self) -> None:
         """Do what comes next without the player, if anything does. Under another screen nothing happens."""
@@ -91,8 +94,11 @@ class Turns:
         elif not self.session.seats[seat].human:
             self._think(seat)
         elif self._answers_itself():
-            wants, self.wants_exchange = self.wants_exchange, False
+            wants = seat in self.wants_exchange
+            self.wants_exchange.discard(seat)
             self.act(OFFER if wants else STAY)
+        elif seat != self.screen.keyboard.seat:
+            self.screen.drop_curtain(seat)
 
     def act(self, action: Action) -> None:
         """Take a decision of the seat to act, and go on. Raises `Refused`, and then nothing has changed."""
@@ -163,7 +169,7 @@ class Turns:
 
     def _after_jump(self) -> None:
         self._unpause()
-        self.wants_exchange = False
+        self.wants_exchange.clear()
         self.screen.new_decision()
         self.go()
 
@@ -237,7 +243,7 @@ class Turns:
 
     def _answers_itself(self) -> bool:
         deal = self.session.deal
-        return self.asking and deal is not None and deal.ask is Ask.OFFER and not self.screen.ask_offers
+        return deal is not None and deal.ask is Ask.OFFER and not self.screen.ask_offers
 
     def _happened(self, events: Sequence[Event], action: Action) -> None:
         if is_play(action):

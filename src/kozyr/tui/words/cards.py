@@ -13,12 +13,18 @@ from kozyr.locale import N_, _
 from ..signs import SUIT_SIGNS, card_sign
 
 SUITS: Final = (N_("clubs"), N_("spades"), N_("hearts"), N_("diamonds"), N_("jacks"))
+VOIDS: Final = (N_("no clubs"), N_("no spades"), N_("no hearts"), N_("no diamonds"), N_("no jacks"))
 JACKS: Final = 4
 
 
 def suit_name(suit: int) -> str:
     """`"hearts"`."""
     return _(SUITS[suit])
+
+
+def void_text(suit: int) -> str:
+    """`"no hearts"`."""
+    return _(VOIDS[suit])
 
 
 def suit_text(suit: int) -> str:

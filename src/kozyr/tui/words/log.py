@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Final
 
 from rich.cells import cell_len
 
-from kozyr.engine import ACCEPT, Card, Exchange, card_set, is_play, named_trump
+from kozyr.engine import ACCEPT, DECLINE, Card, Exchange, card_set, is_play, named_trump
 from kozyr.engine.cards import SUIT_CARDS
-from kozyr.locale import _
+from kozyr.locale import _, n_
 
 from ..scene import Scene
 from ..signs import card_sign
-from .cards import JACKS, effective_suit, suit_name, suit_text, trick_points
+from .cards import effective_suit, suit_text, trick_points, void_text
+
+#: An exchange is made by so many decisions after it was accepted.
+_GIVES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,33 +30,58 @@ class LogLine:
     now: bool = False
 
 
-def log_lines(scene: Scene, width: int) -> list[LogLine]:
-    """Every line, the oldest first."""
+def log_lines(scene: Scene, width: int, since: int = 0) -> list[LogLine]:
+    """Every line, the oldest first; of what was decided before the decision of number `since` there is none."""
     view = scene.view
     lines: list[LogLine] = []
     tricks = list(view.tricks)
     pile: list[tuple[int, Card]] = []
+    told = 0  # how many cards of the pile are not told again
     exchanges = list(view.exchanges)
-    for seat, action in view.log:
-        suit = named_trump(action)
-        if suit is not None:
+    for number, (seat, action) in enumerate(view.log):
+        suit, old = named_trump(action), number < since
+        text = _beside(scene, number)
+        if text and not old:
+            lines.append(LogLine("", text))
+        if suit is not None and not old:
             lines.append(LogLine("", _named(scene, seat, suit)))
         elif action == ACCEPT and exchanges:
-            lines += [LogLine("", text) for text in _exchanged(scene, exchanges.pop(0))]
+            texts = _exchanged(scene, exchanges.pop(0))
+            lines += [LogLine("", text) for text in texts if number + _GIVES >= since]
         elif is_play(action):
             pile.append((seat, action))
+            told += old
             if tricks and len(pile) == len(tricks[0].cards):
-                number = len(view.tricks) - len(tricks) + 1
-                lines += _trick(scene, number, pile, width)
-                lines.append(LogLine("", taken(scene, tricks.pop(0).winner, pile)))
-                pile = []
-    if pile:
-        lines += _trick(scene, len(view.tricks) + 1, pile, width)
+                place = len(view.tricks) - len(tricks) + 1
+                winner = tricks.pop(0).winner
+                if not old:
+                    lines += _trick(scene, place, pile, width, told)
+                    lines.append(LogLine("", taken(scene, winner, pile)))
+                pile, told = [], 0
+    if len(pile) > told:
+        lines += _trick(scene, len(view.tricks) + 1, pile, width, told)
     if scene.turn >= 0 and pile:
         you = scene.turn == scene.you
         said = _("You to play") if you else _("{name} to play").format(name=scene.name(scene.turn))
         lines.append(LogLine("", said, now=True))
     return lines
+
+
+def _beside(scene: Scene, number: int) -> str:
+    """What the decision of this number brought to an end: cards were passed, or nobody took up an offer (D9, G10)."""
+    view = scene.view
+    if view.pass_count and number == len(view.players):  # trumps were named before
+        count = view.pass_count
+        return n_("All passed {n} card to the left", "All passed {n} cards to the left", count)
+    if view.log[number][1] != DECLINE:
+        return ""
+    answers = list(takewhile(lambda item: item[1] == DECLINE, reversed(view.log[: number + 1])))
+    offerer = view.log[number - len(answers)][0]
+    then = [action for _seat, action in view.log[number + 1 :]][:1] or ([] if view.offerer < 0 else [DECLINE])
+    if then in ([DECLINE], [ACCEPT]):
+        return ""  # not all have answered, or one accepted
+    said = _("You offered an exchange, in vain") if offerer == scene.you else _("{name} offered an exchange, in vain")
+    return said.format(name=scene.name(offerer))
 
 
 def _named(scene: Scene, seat: int, suit: int) -> str:
@@ -69,12 +99,13 @@ def _exchanged(scene: Scene, exchange: Exchange) -> list[str]:
     return [said] if stood else [said, _("and the cards went back")]
 
 
-def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int) -> list[LogLine]:
+def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int, told: int) -> list[LogLine]:
+    """The cards of a trick but the first `told`."""
     seat, card = pile[0]
     led = _("You led {card}") if seat == scene.you else _("{name} led {card}")
-    lines = [LogLine(str(number), led.format(name=scene.name(seat), card=card_sign(card)))]
+    lines = [] if told else [LogLine(str(number), led.format(name=scene.name(seat), card=card_sign(card)))]
     text = ""
-    for seat, card, remark in _remarks(scene, pile):
+    for seat, card, remark in _remarks(scene, pile)[max(told - 1, 0) :]:
         piece = f"{scene.name(seat)} {card_sign(card)}{remark}"
         if text and (remark or cell_len(f"{text}  {piece}") > width):
             lines.append(LogLine("", text))
@@ -83,7 +114,8 @@ def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int) 
         if remark:
             lines.append(LogLine("", text))
             text = ""
-    return [*lines, LogLine("", text)] if text else lines
+    lines += [LogLine("", text)] if text else []
+    return [replace(lines[0], head=str(number)), *lines[1:]] if lines else []
 
 
 def _remarks(scene: Scene, pile: list[tuple[int, Card]]) -> list[tuple[int, Card, str]]:
@@ -100,8 +132,8 @@ def _remarks(scene: Scene, pile: list[tuple[int, Card]]) -> list[tuple[int, Card
         elif suit != led:
             duty = True
             trumps_it = suit == view.trump and view.game != "lodam"
-            said = _(" trumps: no {suit}") if trumps_it else _(": no {suit}")
-            remark = said.format(suit=suit_name(led) if led != JACKS else suit_name(JACKS))
+            said = _(" trumps: {void}") if trumps_it else _(": {void}")
+            remark = said.format(void=void_text(led))
         found.append((seat, card, remark))
     return found
 

@@ -1,0 +1,174 @@
+"""Several persons at one keyboard: whole matches, and when the curtain falls between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from kozyr.session import Session
+from kozyr.tui.scene import Cursor, Scene
+from kozyr.tui.screens import sitting
+from kozyr.tui.screens.curtain import CurtainScreen
+
+from .hot_seat import curtain_of, decide, fallen, next_curtain, shared, turn, waits
+from .still import rows_of
+from .table import SIZE, app_of, asked, table_of, until
+
+MATCHES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
+    ("laus", 4, (0, 2), False, {"target": 60}),
+    ("gadenysh", 3, (0, 1, 2), False, {"deals": 1}),
+    ("gadenysh", 4, (1, 2, 3), False, {"variant": "ugly", "deals": 1}),
+    ("lodam", 3, (0, 2), False, {"lives": 1, "limit": 12}),
+    ("lodam", 4, (0, 1, 3), True, {"lives": 1, "limit": 4}),
+    ("lodam", 10, range(10), False, {"lives": 1, "limit": 1}),
+]
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, Scene]]:
+    """Every scene that was drawn at a table, with the seat of the person at the keyboard then."""
+    seen: list[tuple[int, Scene]] = []
+    draw = sitting.show_scene
+
+    def spy(screen: sitting.Sitting, scene: Scene, cursor: Cursor, choice: int) -> None:
+        seen.append((screen.keyboard.seat, scene))
+        draw(screen, scene, cursor, choice)
+
+    monkeypatch.setattr(sitting, "show_scene", spy)
+    return seen
+
+
+async def play(session: Session, offers: bool) -> int:
+    """Play a match to its end by keys; how often the curtain fell. It falls for who decides next, and only then."""
+    app = app_of(session, offers=offers)
+    curtains, last = 0, -1
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        number = 0
+        while session.result is None:
+            await waits(pilot)
+            if isinstance(app.screen, CurtainScreen):
+                seat = curtain_of(pilot).scene.view.seat
+                assert seat == session.to_act
+                assert seat != last
+                curtains, last = curtains + 1, seat
+                await pilot.press("enter")
+                await until(pilot, lambda: asked(pilot))
+                assert table_of(pilot).keyboard.seat == last
+            elif asked(pilot):
+                seat = table_of(pilot).scene().view.seat
+                assert seat == session.to_act
+                assert seat == last or len(table_of(pilot).keyboard.persons) == 1
+                await decide(pilot, number)
+                number += 1
+            else:
+                last = -1  # whoever looked at the count
+                await pilot.press("enter")
+        await waits(pilot)
+        assert not fallen(pilot)
+    return curtains
+
+
+@pytest.mark.parametrize(("game", "seats", "persons", "offers", "options"), MATCHES)
+async def test_a_whole_match(
+    game: str,
+    seats: int,
+    persons: Sequence[int],
+    offers: bool,
+    options: dict[str, Any],
+    shown: list[tuple[int, Scene]],
+) -> None:
+    """By keys, to its end. Whatever is drawn is the view of the person at the keyboard, or that of all."""
+    session = shared(game, seats, persons, **options)
+    assert await play(session, offers) > len(persons)
+    assert any(scene.covered for _seat, scene in shown)
+    for seat, scene in shown:
+        assert scene.covered == (seat < 0)
+        if seat >= 0:
+            assert (scene.view.seat, scene.you) == (seat, seat)
+        else:
+            assert (scene.view.hand, any(scene.view.known), scene.view.given, scene.asking) == (0, False, (), False)
+
+
+async def test_one_key_shows_the_hand_and_does_no_more() -> None:
+    """The key that ended the turn before may be pressed twice, and the one that lifts the curtain too."""
+    session = shared("laus", 4, range(4))
+    app = app_of(session, twice=60)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: fallen(pilot))
+        await pilot.press("enter", "enter")
+        assert fallen(pilot)
+        curtain_of(pilot).listen()  # the moment is over
+        await pilot.press("enter", "enter", "enter")
+        await until(pilot, lambda: asked(pilot))
+        assert not session.match.deals[-1].log
+        table_of(pilot).listen()
+        await pilot.press("enter", "enter", "enter")
+        await until(pilot, lambda: fallen(pilot))
+        assert len(session.match.deals[-1].log) == 1
+
+
+async def test_a_click_on_the_sheet_shows_the_hand() -> None:
+    """Beside the sheet it does nothing."""
+    app = app_of(shared("laus", 4, (0, 1)))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: fallen(pilot))
+        await pilot.click("#curtain", offset=(3, 3))
+        assert fallen(pilot)
+        await pilot.click("#curtain", offset=(40, 8))
+        await until(pilot, lambda: asked(pilot))
+
+
+async def test_the_curtain_says_who_and_what_happened() -> None:
+    """Names, the cards played since the last decision, how it stands; at the first turn the deal."""
+    session = shared("laus", 4, (0, 2))
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: fallen(pilot))
+        first = "\n".join(rows_of(app))
+        assert "everybody else, please look away" in first
+        assert "This deal" in first
+        assert "eldest" in first
+        for _ in range(3):
+            before = session.seats[(await turn(pilot)).keyboard.seat].name
+            await next_curtain(pilot)
+            said = "\n".join(rows_of(app))
+            seat = curtain_of(pilot).scene.view.seat
+            assert f"{session.seats[seat].name}, it is your turn" in said
+            assert f"{before}, please look away" in said
+            assert "Enter  show my cards" in said
+        assert "Since your last turn" in "\n".join(rows_of(app))
+
+
+async def test_nothing_is_taken_back() -> None:
+    """`U` says so, and so does `R`."""
+    session = shared("laus", 4, (0, 1))
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        for _ in range(3):
+            await next_curtain(pilot)
+        table, done = await turn(pilot), len(session.journal)
+        for key in ("U", "R"):
+            await pilot.press(key)
+            assert table.note == "Several persons at one keyboard take nothing back."
+        assert len(session.journal) == done
+
+
+async def test_scores_tricks_menu_and_help_open_over_the_curtain() -> None:
+    """And the curtain is there again behind them."""
+    app = app_of(shared("laus", 4, (0, 1)))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        while not app.session or not app.session.match.deals[-1].tricks:
+            await next_curtain(pilot)
+        for key, says in (
+            ("S", "Score sheet"),
+            ("T", "Tricks of deal"),
+            ("escape", "Go on playing"),
+            ("?", "Keys that"),
+        ):
+            await pilot.press("question_mark" if key == "?" else key)
+            await until(pilot, lambda: not fallen(pilot))
+            assert says in "\n".join(rows_of(app))
+            await pilot.press("escape")
+            await until(pilot, lambda: fallen(pilot))
