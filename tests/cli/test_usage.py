@@ -7,6 +7,7 @@ import pytest
 
 from kozyr import __version__
 from kozyr.cli.main import main
+from kozyr.session import Session
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -16,6 +17,11 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert err.endswith("\n")
     assert err.count("\n") == 1
     return err
+
+
+def named(names: str) -> list[str]:
+    """The options for persons called so."""
+    return [word for name in names for word in ("--name", name)]
 
 
 @pytest.mark.parametrize(
@@ -44,6 +50,10 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["simulate", "laus", "--bots", "genius"], ["genius", "random, easy, normal"]),
         (["simulate", "laus", "--bots", "easy,easy"], ["2 bots for 4 seats"]),
         (["play", "laus", "--bots", "easy,easy,easy,easy"], ["4 bots for 3 seats"]),
+        (["play", "laus", "--name", "A", "--name", "B", "--bots", "easy,easy,easy"], ["3 bots for 2 seats"]),
+        (["play", "laus", "-p", "4", *named("ABCDE")], ["5 persons for 4"]),
+        (["play", "laus", "--name", "A", "--name", " A "], ["two persons are called A"]),
+        (["play", "laus", "--name", "A", "--name", " "], ["nothing that can be shown"]),
         (["simulate", "laus", "--matches", "0"], ["--matches", "1"]),
         (["simulate", "laus", "--matches", "x"], ["--matches"]),
         (["simulate", "laus", "--jobs", "0"], ["--jobs", "1"]),
@@ -81,3 +91,23 @@ def test_help_and_errors_load_no_screen(words: list[str]) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_each_name_is_a_person_and_bots_take_the_other_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All who are named sit at the table, also where they are more than the fewest that can play."""
+    opened: list[Session] = []
+
+    def note(session: Session) -> int:
+        opened.append(session)
+        return 0
+
+    monkeypatch.setattr("kozyr.cli.play.open_screens", note)
+    assert main(["play", "lodam", "--name", "Anna", "--name", "Boris"]) == 0
+    assert main(["play", "lodam", *named("ABCDE")]) == 0
+    assert main(["play", "lodam", "-p", "5", "--name", "Anna", "--name", "Boris", "--bots", "easy,normal,hard"]) == 0
+    seats = [[seat.kind for seat in session.seats] for session in opened]
+    assert seats == [
+        ["human", "human", "bot:normal"],
+        ["human"] * 5,
+        ["human", "human", "bot:easy", "bot:normal", "bot:hard"],
+    ]

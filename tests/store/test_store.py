@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,16 @@ def test_the_usual_name_follows_the_settings(tmp_path: Path) -> None:
     assert Store(tmp_path).setup("laus").seats[0].name == "Boris"
 
 
+def test_several_persons_come_back_and_the_first_follows_the_settings(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    seats = (Seat("Vera", "bot:easy"), Seat("You"), Seat("Boris"), Seat("Nina", "bot:hard"))
+    store.remember(replace(store.setup("laus"), seats=seats))
+    store.change(name="Anna")
+    again = Store(tmp_path)
+    assert again.problems == []
+    assert again.setup("laus").seats == (seats[0], Seat("Anna"), *seats[2:])
+
+
 def test_a_wrong_setting_names_file_key_and_what_is_allowed(tmp_path: Path) -> None:
     lines = lines_of(tmp_path, "settings.toml", 'speed = "warp"\nthem = "nord"\nname = 7\ndeck = "two"\n')
     where = str(tmp_path / "settings.toml")
@@ -106,8 +117,11 @@ def test_a_file_that_is_no_utf8(tmp_path: Path) -> None:
         ("[laus]\nbot = 1", "there is no laus.bot in a setup; there are players, names, seats, variant, options"),
         ("[laus]\nnames = 'x'", "laus.names cannot be 'x': it is a list of names"),
         ("[laus]\nvariant = ['x']", """laus.variant cannot be ['x']: it is "source" or "pagat\""""),
-        ("[laus]\nseats = ['human', 'bot:god']", "laus.seats cannot be 'bot:god': it is \"bot:"),
-        ("[laus]\nseats = ['human', 'human']", "laus.seats cannot be 'human': it is \"bot:"),
+        ("[laus]\nseats = ['human', 'bot:god']", 'laus.seats cannot be \'bot:god\': it is "human" or "bot:'),
+        (
+            "[laus]\nseats = ['bot:easy', 'bot:easy', 'bot:easy', 'bot:easy']",
+            'laus.seats: at least one of them is "human"',
+        ),
         ("[laus.options]\ntarget = 0", "laus.options.target: target cannot be 0: it is 1..100000"),
         ("[laus.options]\nlives = 1", "laus.options: there is no option 'lives'"),
         ("[laus]\noptions = 3", "laus.options cannot be 3: it is a table of options"),

@@ -202,8 +202,8 @@ async def test_up_and_down_keep_the_column(tmp_path: Path) -> None:
         await pilot.press("up")
         assert app.focused is not None
         assert app.focused.id == "kind-2"
-        await pilot.press("up", "up", "up")
-        assert app.focused.id == "name-0"
+        await pilot.press("up", "up")
+        assert app.focused.id == "kind-0"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -264,9 +264,53 @@ async def test_enter_in_a_text_leaves_it(tmp_path: Path) -> None:
     app = app_of(tmp_path, usual_setup("laus", "Anna"))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         form = form_of(app)
-        for field, then in (("name-0", "kind-1"), ("name-2", "kind-2"), ("seed", "start")):
+        for field, then in (("name-0", "kind-0"), ("name-2", "kind-2"), ("seed", "start")):
             form.query_one(f"#{field}", Input).focus()
             await pilot.press("x", "enter")
             assert app.focused is not None
             assert app.focused.id == then
+        assert app.started == []
+
+
+async def test_any_seat_is_for_a_person_or_a_bot(tmp_path: Path) -> None:
+    """Who has no name of his own gets another one with his kind; a name that was typed stays."""
+    app = app_of(tmp_path, usual_setup("lodam", "Anna"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        form = form_of(app)
+        assert "Two or more: hot-seat." in "\n".join(rows_of(app))
+        form.query_one("#kind-2", Stepper).focus()
+        while not form.setup.seats[2].human:
+            await pilot.press("left")
+        assert form.setup.seats[2].name == form.query_one("#name-2", Input).value == "Player 3"
+        form.query_one("#kind-0", Stepper).focus()
+        await pilot.press("right", "up", "up", "up", "up")
+        assert form.setup.seats[0] == Seat("Anna", f"bot:{next(iter(LEVELS))}")
+        form.query_one("#kind-2", Stepper).focus()
+        await pilot.press(*"Boris", "enter")
+        form.query_one("#start").focus()
+        await pilot.press("enter")
+        seats = app.started[0][0].seats
+        assert [seat.human for seat in seats] == [False, False, True, False]
+        assert seats[2].name == "Boris"
+        form.query_one("#kind-2", Stepper).focus()
+        await pilot.press("right")
+        assert form.setup.seats[2].name == "Boris"
+
+
+async def test_one_person_at_least_plays_and_no_two_share_a_name(tmp_path: Path) -> None:
+    app = app_of(tmp_path, usual_setup("laus", "Anna"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        form = form_of(app)
+        form.query_one("#kind-0", Stepper).focus()
+        await pilot.press("right")
+        assert "nobody plays: choose human for at least one seat" in "\n".join(rows_of(app))
+        await pilot.press("left")
+        form.query_one("#kind-1", Stepper).focus()
+        while not form.setup.seats[1].human:
+            await pilot.press("left")
+        form.query_one("#name-1", Input).value = "Anna"
+        await pilot.pause()
+        assert "two persons are called Anna" in "\n".join(rows_of(app))
+        form.query_one("#start").focus()
+        await pilot.press("enter")
         assert app.started == []

@@ -81,7 +81,7 @@ def home(
     raise typer.Exit
 
 
-@app.command(cls=InLanguage, help=N_("Sit down at the table, you against bots."))
+@app.command(cls=InLanguage, help=N_("Sit down at the table, against bots or with others at the same keyboard."))
 def play(
     game: Game,
     players: Players = None,
@@ -94,12 +94,17 @@ def play(
     seed: Seed = None,
     variant: Variant = "source",
     rule: Rules = None,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help=N_("your name"))] = "",
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name", metavar="NAME", help=N_("your name; given again, another person's at the same keyboard")
+        ),
+    ] = None,
 ) -> None:
-    """Sit down at the table, you against bots."""
+    """Sit down at the table, against bots or with others at the same keyboard."""
     from .play import play_at_table
 
-    raise typer.Exit(play_at_table(game, players, bots, seed, variant, rule or [], name))
+    raise typer.Exit(play_at_table(game, players, bots, seed, variant, rule or [], name or []))
 
 
 @app.command(cls=InLanguage, help=N_("Go on with a match that is not over."))

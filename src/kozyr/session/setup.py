@@ -30,11 +30,17 @@ def _shows(char: str) -> bool:
     return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
 
 
-def bot_name(taken: Iterable[str]) -> str:
-    """A name that nobody at the table has yet."""
-    names = set(taken)
-    free = (name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(1, 100))) if name not in names)
+def bot_name(taken: Iterable[str], seat: int = 0) -> str:
+    """A name that nobody at the table has yet; that which a bot at this seat usually has, if it is free."""
+    names, usual = set(taken), BOT_NAMES[seat - 1 : seat] if seat else ()
+    free = (name for name in (*usual, *BOT_NAMES, *(f"Bot {n}" for n in range(1, 100))) if name not in names)
     return next(free)
+
+
+def namesake(seats: Iterable[Seat]) -> str:
+    """A name that two persons at the table share, or nothing: who takes the keyboard must be told apart."""
+    names = [seat.name for seat in seats if seat.human]
+    return next((name for number, name in enumerate(names) if name in names[:number]), "")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,17 +10,18 @@ from kozyr.bots import LEVELS
 from kozyr.engine import GAMES, OptionError, make_game, options_of
 from kozyr.locale import _
 from kozyr.session import HUMAN, Seat
-from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
+from kozyr.session.setup import NAME_LENGTH, Setup, bot_name, clean_text, usual_setup
 
 _KEYS: Final = ("players", "names", "seats", "variant", "options")
 
 
 def plain_setup(setup: Setup, name: str) -> dict[str, Any]:
-    """A setup as values that a TOML file holds. The person's usual name is left out, so that it can change."""
-    first, *others = (seat.name for seat in setup.seats)
+    """A setup as values that a TOML file holds. The first person's usual name is left out, so that it can change."""
+    first = _first_person([seat.kind for seat in setup.seats])
+    names = [seat.name for seat in setup.seats]
     return {
         "players": len(setup.seats),
-        "names": ["" if first == name else first, *others],
+        "names": ["" if number == first and called == name else called for number, called in enumerate(names)],
         "seats": [seat.kind for seat in setup.seats],
         "variant": setup.variant,
         "options": dict(setup.options),
@@ -62,13 +63,26 @@ def _seats(game: str, plain: Mapping[str, Any], usual: Setup, faults: list[str])
     for number, seat in enumerate(usual.with_players(players).seats):
         called = clean_text(names[number], NAME_LENGTH) if number < len(names) else ""
         kind = kinds[number] if number < len(kinds) else seat.kind
-        # One person only, at the first seat: others at one keyboard are not played with yet.
-        possible = kinds_allowed[:1] if number == 0 else kinds_allowed[1:]
-        if kind not in possible:
-            faults.append(_wrong(f"{game}.seats", kind, _any_of(possible)))
+        if kind not in kinds_allowed:
+            faults.append(_wrong(f"{game}.seats", kind, _any_of(kinds_allowed)))
             kind = seat.kind
-        seats.append(Seat(called or seat.name, kind))
-    return tuple(seats)
+        seats.append(Seat(called, kind))
+    first = _first_person([seat.kind for seat in seats])
+    if first < 0:
+        faults.append(_("{key}: at least one of them is {kind}").format(key=f"{game}.seats", kind=f'"{HUMAN}"'))
+        seats[0], first = replace(seats[0], kind=HUMAN), 0
+    yours = usual.seats[0].name
+    bots = [seat.name for seat in usual.with_players(players).seats]
+    usually = [yours if number == first else bots[number] for number in range(players)]
+    if first:
+        usually[0] = bot_name([*usually, *(seat.name for seat in seats)])
+    named = [replace(seat, name=seat.name or name) for seat, name in zip(seats, usually, strict=True)]
+    return tuple(named)
+
+
+def _first_person(kinds: Sequence[str]) -> int:
+    """The seat of the first person, or -1."""
+    return next((number for number, kind in enumerate(kinds) if kind == HUMAN), -1)
 
 
 def _texts(key: str, value: object, allowed: str, faults: list[str]) -> list[str]:

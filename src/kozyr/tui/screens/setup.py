@@ -20,8 +20,17 @@ from kozyr.bots import LEVELS
 from kozyr.engine import GAMES, OptionError, OptionInfo, options_of
 from kozyr.engine.options import CardBut, OrderOf, Range
 from kozyr.locale import _, n_
-from kozyr.session import Seat
-from kozyr.session.setup import NAME_LENGTH, SEED_LENGTH, Setup, clean_text, usual_options, usual_setup
+from kozyr.session import HUMAN, Seat
+from kozyr.session.setup import (
+    BOT_NAMES,
+    NAME_LENGTH,
+    SEED_LENGTH,
+    Setup,
+    bot_name,
+    clean_text,
+    namesake,
+    usual_options,
+)
 
 from ..commanded import Commanded
 from ..scene import LEVEL_NAMES
@@ -81,7 +90,8 @@ class SetupScreen(Commanded[None], scope="setup"):
             Static(Content(_("Played by")), classes="aside"),
             classes="head",
         )
-        levels = OneOf([f"bot:{level}" for level in LEVELS])
+        kinds = OneOf([HUMAN, *(f"bot:{level}" for level in LEVELS)])
+        hints = [_("One human: undo allowed."), _("Two or more: hot-seat.")]
         for index, seat in enumerate(self._bench):
             name = Input(
                 seat.name,
@@ -92,13 +102,9 @@ class SetupScreen(Commanded[None], scope="setup"):
                 classes="name",
             )
             number = Static(Content(f"  {index + 1}"), classes="number")
-            if seat.human:
-                who = Static(Content(_("human")), classes="human")
-                yield FormRow(number, name, who, Static(Content(_("you; the others are bots")), classes="aside beside"))
-            else:
-                yield FormRow(
-                    number, name, Stepper(levels, seat.kind, kind_text, id=f"kind-{index}"), id=f"seat-{index}"
-                )
+            who = Stepper(kinds, seat.kind, kind_text, id=f"kind-{index}")
+            aside = [Static(Content(text), classes="aside beside") for text in hints[index : index + 1]]
+            yield FormRow(number, name, who, *aside, id=f"seat-{index}")
 
     def _compose_rules(self) -> ComposeResult:
         setup = self.setup
@@ -148,10 +154,21 @@ class SetupScreen(Commanded[None], scope="setup"):
     def _set_field(self, event: Stepper.Changed) -> None:
         field, _dash, name = (event.stepper.id or "").partition("-")
         if field == "kind":
-            self._bench[int(name)] = replace(self._bench[int(name)], kind=event.value)
-            self._seat(len(self.setup.seats))
+            self._reseat(int(name), event.value)
         elif field == "option":
             self._set(self.setup.with_option(name, event.value))
+
+    def _reseat(self, index: int, kind: str) -> None:
+        """Another plays at this seat. A name that nobody typed changes with him."""
+        seat, human = self._bench[index], kind == HUMAN
+        person = _("Player {number}").format(number=index + 1)
+        if human != seat.human and seat.name in ("", person, *BOT_NAMES):
+            taken = [other.name for other in self._bench if other is not seat]
+            seat = replace(seat, name=person if human else bot_name(taken, index))
+            with self.prevent(Input.Changed):
+                self.query_one(f"#name-{index}", Input).value = seat.name
+        self._bench[index] = replace(seat, kind=kind)
+        self._seat(len(self.setup.seats))
 
     @on(Input.Changed)
     def _set_text(self, event: Input.Changed) -> None:
@@ -195,7 +212,7 @@ class SetupScreen(Commanded[None], scope="setup"):
     def action_confirm(self) -> None:
         """Leave the field that was typed in: for the level in its row, for the next row, or for the start."""
         field, _dash, index = ((self.focused and self.focused.id) or "").partition("-")
-        if field == "name" and not self._bench[int(index)].human:
+        if field == "name":
             self.query_one(f"#kind-{index}").focus()
         else:
             move_row(self, 1)
@@ -206,10 +223,19 @@ class SetupScreen(Commanded[None], scope="setup"):
         if self._started or self._fault():
             return
         self._started = True
-        usual = usual_setup(self.setup.game, self.app.store.player_name).with_players(len(self.setup.seats)).seats
-        names = [seat.name or other.name for seat, other in zip(self.setup.seats, usual, strict=True)]
-        seats = tuple(replace(seat, name=name) for seat, name in zip(self.setup.seats, names, strict=True))
-        self.app.start(replace(self.setup, seats=seats), self._seed)
+        self.app.start(self._named(), self._seed)
+
+    def _named(self) -> Setup:
+        """The setup with a name for everybody: the first person who has none is called as in the settings."""
+        seats, yours = list(self.setup.seats), self.app.store.player_name
+        for index, seat in enumerate(seats):
+            if seat.name:
+                continue
+            taken = [other.name for other in seats]
+            first = not any(other.human for other in seats[:index])
+            person = yours if first and yours not in taken else _("Player {number}").format(number=index + 1)
+            seats[index] = replace(seat, name=person if seat.human else bot_name(taken, index))
+        return replace(self.setup, seats=tuple(seats))
 
     def action_back(self) -> None:
         self.dismiss()
@@ -230,12 +256,15 @@ class SetupScreen(Commanded[None], scope="setup"):
         self._show()
 
     def _fault(self) -> str:
-        """What the engine objects to, in one line."""
+        """What the engine or the table objects to, in one line."""
         try:
             self.setup.rules()
         except OptionError as fault:
             return fault.line(_)
-        return ""
+        if not any(seat.human for seat in self.setup.seats):
+            return _("nobody plays: choose human for at least one seat")
+        name = namesake(self._named().seats)
+        return _("two persons are called {name}").format(name=name) if name else ""
 
     def _show(self) -> None:
         setup = self.setup
@@ -259,7 +288,9 @@ class SetupScreen(Commanded[None], scope="setup"):
 
 
 def kind_text(kind: str) -> str:
-    """`bot, normal`."""
+    """`human`, or `bot, normal`."""
+    if kind == HUMAN:
+        return _("human")
     level = kind.partition(":")[2]
     return _("bot, {level}").format(level=_(LEVEL_NAMES.get(level, level)))
 
