@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from kozyr.bots import Advice, Budget, Ground, make_bot
+from kozyr.bots import Advice, Budget, Ground, make_adviser, make_bot
 from kozyr.bots.batch import Batch
 from kozyr.bots.numbers import Array
-from kozyr.bots.search import Searcher
 from kozyr.bots.wire import Answer, Failure, action_line, read_answer
 from kozyr.engine import Action, Ask, Deal, Game, action_text, cards_in, is_play, make_game, parse_action
 from tests.engine.helpers import card, deal_of
@@ -21,8 +20,7 @@ LODAM = make_game("lodam", 4, exchange=False)
 
 
 def advised(deal: Deal, worlds: int = 300) -> Advice:
-    bot = make_bot("expert", deal.game.name, Budget(iterations=worlds))
-    assert isinstance(bot, Searcher)
+    bot = make_adviser("expert", deal.game.name, Budget(iterations=worlds))
     return bot.advise(deal.view(deal.to_act), Random(0))
 
 

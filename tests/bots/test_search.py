@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from kozyr.bots import Budget, make_bot
+from kozyr.bots import Budget, make_adviser
 from kozyr.bots.search import Searcher, candidates, distinct
-from kozyr.engine import GAMES, Ask, Match, View, cards_text, make_game, parse_cards, passed_cards
+from kozyr.engine import GAMES, Ask, Match, View, cards_text, make_game, parse_card, parse_cards, passed_cards
 from tests.engine.helpers import deal_of
 
 TABLES = [
@@ -27,7 +27,7 @@ def test_every_decision_of_a_deal_is_answered(name: str, seats: int, variant: st
     tell the points of choices that are legal."""
     match = Match(make_game(name, seats, variant), "search")
     deal = match.start()
-    bots = [make_bot(level, name, Budget(iterations=3)) for level in ("hard", "expert")]
+    bots = [make_adviser(level, name, Budget(iterations=3)) for level in ("hard", "expert")]
     asked: set[Ask] = set()
     while not deal.over:
         view = deal.view(deal.to_act)
@@ -35,7 +35,7 @@ def test_every_decision_of_a_deal_is_answered(name: str, seats: int, variant: st
         action = bot.choose(view, Random(1))
         if view.ask not in asked:
             asked.add(view.ask)
-            advice = bot.advise(view, Random(1))  # type: ignore[attr-defined]
+            advice = bot.advise(view, Random(1))
             assert {option.action for option in advice.options} <= set(view.legal())
         assert action in view.legal()
         deal.apply(action)
@@ -81,3 +81,33 @@ def test_what_leaves_no_choice_takes_no_worlds() -> None:
     view = deal.view(1)
     assert len(view.legal()) == 1
     assert Searcher(reads=True, aim="deal", budget=Budget(stop=never)).choose(view, Random(1)) == view.legal()[0]
+
+
+def test_what_levels_look_ahead() -> None:
+    """The others cannot tell what a choice is worth."""
+    with pytest.raises(ValueError, match="no bot level 'normal' that looks ahead; there are hard, expert"):
+        make_adviser("normal", "laus")
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_the_interval_holds_the_mean(level: str) -> None:
+    """Half of an interval of 95%: of 60 runs at one moment, about that share is as near to the mean of them all."""
+    deal = deal_of(make_game("laus", 4), {0: "7C 8C TC 7S QS AS JH JD", 1: "9C 9S 9H"})
+    for token in ("7C", "9C"):
+        deal.apply(parse_card(token))
+    for _ in range(3):
+        deal.apply(deal.legal()[0])
+    bot, view = make_adviser(level, "laus", Budget(iterations=200)), deal.view(deal.to_act)
+    runs = [{option.action: option for option in bot.advise(view, Random(n)).options} for n in range(60)]
+    held = total = 0
+    for action in view.legal():
+        mean = sum(run[action].points for run in runs) / len(runs)
+        held += sum(abs(run[action].points - mean) <= run[action].half for run in runs)
+        total += len(runs)
+    assert 0.9 <= held / total <= 0.995
+
+
+def test_one_world_is_enough() -> None:
+    """Nothing is given up on the strength of a single world."""
+    view = first_lead()
+    assert make_adviser("hard", "laus", Budget(iterations=1)).choose(view, Random(1)) in view.legal()

@@ -28,14 +28,17 @@ _SHARE: Final = 0.2
 _Z: Final = 1.96
 
 
-def grounds_of(view: View, numbers: Numbers, options: Sequence[Action], samples: Samples) -> tuple[Ground, ...]:
-    """What sets the first of these choices apart, the most telling first. `samples`: of the choices, in their order."""
-    return _Grounds(view, numbers, options, samples).found()
+def grounds_of(
+    view: View, numbers: Numbers, options: Sequence[Action], samples: Samples, independent: float
+) -> tuple[Ground, ...]:
+    """What sets the first of these choices apart, the most telling first. `samples`: of the choices, in their order,
+    as good as so many `independent` ones."""
+    return _Grounds(view, numbers, options, samples, independent).found()
 
 
-def half_of(values: Array) -> float:
-    """Half of the interval of 95% about the mean of these numbers."""
-    return _Z * float(values.std(ddof=1)) / values.size**0.5 if values.size > 1 else 0.0
+def half_of(values: Array, independent: float) -> float:
+    """Half of the interval of 95% about the mean of these numbers, which are as good as so many independent ones."""
+    return _Z * float(values.std(ddof=1)) / independent**0.5 if values.size > 1 else 0.0
 
 
 def cards_of(action: Action) -> CardSet:
@@ -45,8 +48,11 @@ def cards_of(action: Action) -> CardSet:
 
 
 class _Grounds:
-    def __init__(self, view: View, numbers: Numbers, options: Sequence[Action], samples: Samples) -> None:
+    def __init__(
+        self, view: View, numbers: Numbers, options: Sequence[Action], samples: Samples, independent: float
+    ) -> None:
         self.view = view
+        self.independent = independent
         self.layout: Final[Layout] = numbers.layout
         self.cards: Final = special_cards(numbers)
         self.options = options
@@ -69,7 +75,7 @@ class _Grounds:
         return ()
 
     def _surely(self, differences: Array) -> bool:
-        return float(differences.mean()) > half_of(differences)
+        return float(differences.mean()) > half_of(differences, self.independent)
 
     def _against(self, at: int) -> Iterator[Ground]:
         """The facts in which the first choice differs from another, the most telling first."""
@@ -99,7 +105,7 @@ class _Grounds:
     def _trick(self, at: int) -> Iterator[Ground]:
         """Who wins the trick on the table."""
         wins = self.samples.wins
-        more = _chances_differ(wins[0], wins[at], _TRICK)
+        more = _chances_differ(wins[0], wins[at], _TRICK, self.independent)
         led, card = self.view.led, self.options[0]
         kind: GroundKind
         if more > 0 and wins[0].mean() >= 0.5:
@@ -143,12 +149,12 @@ class _Grounds:
 
     def _tells(self, row: int, at: int) -> bool:
         """Whether who takes a card differs, and makes a good part of the difference."""
-        differ = _chances_differ(self.taken[row][0], self.taken[row][at], _CARD)
+        differ = _chances_differ(self.taken[row][0], self.taken[row][at], _CARD, self.independent)
         return differ != 0 and self._explains(row, at) >= _SHARE
 
     def _tricks_differ(self, at: int) -> bool:
         differences = self.taken[-1][at] - self.taken[-1][0]
-        return abs(float(differences.mean())) > max(half_of(differences), 0.5)
+        return abs(float(differences.mean())) > max(half_of(differences, self.independent), 0.5)
 
 
 def _slope(values: Array, loss: Array) -> float:
@@ -157,8 +163,8 @@ def _slope(values: Array, loss: Array) -> float:
     return float(((values - values.mean()) * (loss - loss.mean())).mean()) / spread if spread else 0.0
 
 
-def _chances_differ(one: Array, other: Array, least: float) -> float:
+def _chances_differ(one: Array, other: Array, least: float, independent: float) -> float:
     """The difference between two chances, or 0 when it is less than that or may be chance."""
     first, second = float(one.mean()), float(other.mean())
-    sure = _Z * ((first * (1 - first) + second * (1 - second)) / one.size) ** 0.5
+    sure = _Z * ((first * (1 - first) + second * (1 - second)) / independent) ** 0.5
     return first - second if abs(first - second) >= max(least, sure) else 0.0

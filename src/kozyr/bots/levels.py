@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol
 
 from kozyr.engine import GAMES, Action, View
 
-from .budget import Aim, Budget
+from .budget import Advice, Aim, Budget
 from .rules import choose
 
 
@@ -17,6 +18,15 @@ class Bot(Protocol):
 
     def choose(self, view: View, rng: Random) -> Action:
         """One of `view.legal()`, which is not empty."""
+        ...
+
+
+class Adviser(Bot, Protocol):
+    """A player that looks ahead, and can tell what speaks for its choice."""
+
+    def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
+        """The choice, and what each was found to be worth. `also`: legal choices to look at beside those that are
+        likely to be good; there may be thousands of passes."""
         ...
 
 
@@ -68,9 +78,17 @@ def make_bot(level: str, game: str, budget: Budget | None = None, aim: Aim = "ma
         raise ValueError(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
     if game not in GAMES:
         raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
-    found = LEVELS[level]
-    if not found.iterations:
-        return RuleBot(found)
+    return make_adviser(level, game, budget, aim) if LEVELS[level].iterations else RuleBot(LEVELS[level])
+
+
+def make_adviser(level: str, game: str, budget: Budget | None = None, aim: Aim = "match") -> Adviser:
+    """The same of a level that looks ahead. Raises `ValueError` naming those that do."""
+    advisers = [name for name, found in LEVELS.items() if found.iterations]
+    if level not in advisers:
+        raise ValueError(f"there is no bot level {level!r} that looks ahead; there are {', '.join(advisers)}")
+    if game not in GAMES:
+        raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     from .search import Searcher  # with numpy, which the other levels do without
 
+    found = LEVELS[level]
     return Searcher(found.reads, aim, budget or Budget(iterations=found.iterations))

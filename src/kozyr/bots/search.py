@@ -134,6 +134,8 @@ class Lookahead:
         self.sampler = Sampler(view)
         self.starts = _starts(view, options)
         self.worlds = 0
+        #: how many independent worlds they are as good as: where some are likelier than others, they are fewer
+        self.independent = 0.0
         #: what came of it, and what that is worth, by rounds
         self._samples: list[Samples] = []
         self._worths: list[Array] = []
@@ -148,10 +150,12 @@ class Lookahead:
 
     def narrow(self) -> None:
         """Drop the choices that are surely worse than the best so far."""
+        if self.worlds < 2:
+            return
         worths = np.concatenate(self._worths, axis=1)
         best = worths.mean(axis=1).argmax()
         behind = worths[best] - worths
-        doubt = behind.std(axis=1, ddof=1) / self.worlds**0.5
+        doubt = behind.std(axis=1, ddof=1) / self.independent**0.5
         keep = np.flatnonzero(behind.mean(axis=1) <= _SURE * doubt)
         if keep.size == len(self.options):
             return
@@ -169,12 +173,12 @@ class Lookahead:
         order = self._order()
         options = [self.options[at] for at in order]
         samples = joined(self._samples).ordered(order)
-        points = samples.points[self.view.seat].astype(np.float64)
+        points, sure = samples.points[self.view.seat].astype(np.float64), self.independent
         found = tuple(
-            Option(option, float(own.mean()), half_of(own), half_of(own - points[0]))
+            Option(option, float(own.mean()), half_of(own, sure), half_of(own - points[0], sure))
             for option, own in zip(options, points, strict=True)
         )
-        grounds = grounds_of(self.view, self.starts[0].numbers, options, samples)
+        grounds = grounds_of(self.view, self.starts[0].numbers, options, samples, sure)
         return Advice(found[0].action, found, self.worlds, grounds)
 
     def _order(self) -> Array:
@@ -184,11 +188,14 @@ class Lookahead:
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
         if not self.reads:
+            self.independent += worlds
             return [self.sampler.draw(rng) for _ in range(worlds)]
         drawn = [self.sampler.draw(rng) for _ in range(worlds * _DRAWN)]
         logs = likelihoods(self.view, lay_all(self.starts[0].numbers, drawn))
         weights = np.exp(logs - logs.max())
-        edges = np.cumsum(weights / weights.sum())
+        weights /= weights.sum()
+        self.independent += min(float(worlds), float(1 / (weights**2).sum()))
+        edges = np.cumsum(weights)
         edges[-1] = 1.0
         picks = np.searchsorted(edges, (np.arange(worlds) + rng.random()) / worlds)
         return [drawn[pick] for pick in picks]

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from kozyr.bots import LEVELS, Budget, make_bot
+from kozyr.bots import LEVELS, Budget, make_adviser
 from kozyr.locale import _, n_
 from kozyr.session import chance_seed
 
@@ -49,12 +49,9 @@ def _hint(
     if not isinstance(place, Place):
         complain(str(place))
         return 2
-    from kozyr.bots.search import Searcher  # numpy is loaded only here
-
     view = place.view
     worlds = iterations or LEVELS[level].iterations
-    bot = make_bot(level, view.game, Budget(iterations=worlds))
-    assert isinstance(bot, Searcher)
+    bot = make_adviser(level, view.game, Budget(iterations=worlds))
     chance = Random(chance_seed(view) if seed is None else seed)
     advice = bot.advise(view, chance, () if place.played is None else (place.played,))
     sheet = HintSheet(place, level, seed, advice)
