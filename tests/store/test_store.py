@@ -67,12 +67,30 @@ def test_several_persons_come_back_and_the_first_follows_the_settings(tmp_path: 
     assert again.setup("laus").seats == (seats[0], Seat("Anna"), *seats[2:])
 
 
+def test_each_person_keeps_his_own_aids(tmp_path: Path) -> None:
+    """Who chose nothing has those of the settings; what is wrong in the file is told, and the rest used."""
+    store = Store(tmp_path)
+    store.change(voids=True)
+    store.change_aid("Анна [x]", "points", wanted=False)
+    again = Store(tmp_path)
+    assert [again.aid("Анна [x]", name) for name in ("points", "voids")] == [False, True]
+    assert [again.aid("Boris", name) for name in ("points", "voids")] == [True, True]
+    lines = lines_of(tmp_path, "people.toml", "A = 1\n[B]\npoints = 3\nvoid = true\nvoids = false\n")
+    where = tmp_path / "people.toml"
+    assert lines == [
+        f"{where}: A cannot be 1: it is a table with points, voids",
+        f"{where}: B.points cannot be 3: it is true or false",
+        f"{where}: there is no B.void for a person; there are points, voids",
+    ]
+
+
 def test_a_wrong_setting_names_file_key_and_what_is_allowed(tmp_path: Path) -> None:
     lines = lines_of(tmp_path, "settings.toml", 'speed = "warp"\nthem = "nord"\nname = 7\ndeck = "two"\n')
     where = str(tmp_path / "settings.toml")
     assert lines == [
         f"""{where}: speed cannot be 'warp': it is "slow" or "normal" or "fast" or "instant\"""",
-        f"{where}: there is no setting 'them'; there are name, language, theme, speed, offers, deck, suits, points, voids",
+        f"{where}: there is no setting 'them'; there are name, language, theme, speed, offers, deck, suits, points, "
+        "voids",
         f"{where}: name cannot be 7: it is text",
     ]
     assert Store(tmp_path).settings.deck == "two"
