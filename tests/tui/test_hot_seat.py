@@ -172,3 +172,34 @@ async def test_scores_tricks_menu_and_help_open_over_the_curtain() -> None:
             assert says in "\n".join(rows_of(app))
             await pilot.press("escape")
             await until(pilot, lambda: fallen(pilot))
+
+
+async def test_each_person_has_aids_of_his_own() -> None:
+    """They are kept by name, and the curtain tells each what he wants to see."""
+    session = shared("laus", 4, (0, 1))
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await turn(pilot)
+        chooser = table.keyboard.seat
+        await pilot.press("P", "V")
+        assert table.note == "Known voids are shown."
+        assert (table.scene().aids.points, table.scene().aids.voids) == (False, True)
+        while (await turn(pilot)).keyboard.seat == chooser:
+            await next_curtain(pilot)
+        assert (table.scene().aids.points, table.scene().aids.voids) == (True, False)
+        assert app.store.people == {session.seats[chooser].name: {"points": False, "voids": True}}
+        assert app.aids.points
+        while (await turn(pilot)).keyboard.seat != chooser:
+            await next_curtain(pilot)
+        assert (table.scene().aids.points, table.scene().aids.voids) == (False, True)
+
+
+async def test_one_person_alone_sets_the_aids_for_good() -> None:
+    """They are the settings then."""
+    app = app_of(shared("laus", 4, (0,)))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await turn(pilot)
+        await pilot.press("V")
+        assert app.store.settings.voids
+        assert table_of(pilot).scene().aids.voids
+        assert app.store.people == {}

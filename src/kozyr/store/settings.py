@@ -18,10 +18,12 @@ from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
 from .disk import Disk, config_folder
 from .files import Unusable, merge_toml, read_toml
 from .notices import Notices
+from .people import read_people
 from .setups import plain_setup, read_setup
 
 SETTINGS: Final = "settings.toml"
 SETUPS: Final = "setups.toml"
+PEOPLE: Final = "people.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Store:
         self._closed: set[str] = set()
         self.settings: Settings = self._read_settings()
         self.setups: dict[str, Setup] = self._read_setups()
+        #: the memory aids that each person chose where several played
+        self.people: dict[str, dict[str, bool]] = self._read_people()
 
     @property
     def problems(self) -> list[str]:
@@ -86,6 +90,16 @@ class Store:
         """The language has changed, and with it how a person without a name is called in the setups."""
         self.setups = self._read_setups()
 
+    def aid(self, person: str, name: str) -> bool:
+        """Whether a person has this memory aid where several play: as he chose, or as the settings have it."""
+        usual: bool = getattr(self.settings, name)
+        return self.people.get(person, {}).get(name, usual)
+
+    def change_aid(self, person: str, name: str, *, wanted: bool) -> None:
+        """Keep what a person chose."""
+        self.people.setdefault(person, {})[name] = wanted
+        self._keep(PEOPLE, {person: self.people[person]})
+
     @property
     def player_name(self) -> str:
         """What the person at the keyboard is called."""
@@ -110,6 +124,12 @@ class Store:
             if setup is not None:
                 found[game] = setup
         return found
+
+    def _read_people(self) -> dict[str, dict[str, bool]]:
+        people, faults = read_people(self._read(PEOPLE))
+        for fault in faults:
+            self._notices.say(f"{self.folder / PEOPLE}: {fault}")
+        return people
 
     def _read(self, name: str) -> dict[str, Any]:
         try:

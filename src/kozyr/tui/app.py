@@ -67,6 +67,10 @@ class KozyrApp(App[None]):
         self._speed: Speed = speed_named(speed) if isinstance(speed, str) else speed
         self.offers = settings.offers if offers is None else offers
 
+    def aids_of(self, person: str) -> Aids:
+        """What the table remembers for one person among several."""
+        return Aids(self.store.aid(person, "points"), self.store.aid(person, "voids"))
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, from the theme; called again when it changes."""
         return role_variables(self.current_theme, self.deck)

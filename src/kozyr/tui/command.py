@@ -164,6 +164,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.faster", ("plus", "equals_sign"), N_("Faster"), N_("Let the bots play faster."),
             label=N_("speed"), key_text="+-", from_width=110),
     Command("table.slower", ("minus",), N_("Slower"), N_("Let the bots play slower."), key_text="-"),
+    Command("table.points", ("P",), N_("Points taken"),
+            N_("Show what each player's cards count so far, or hide it: each person has his own choice.")),
+    Command("table.voids", ("V",), N_("Known voids"),
+            N_("Show which suits each player is known to lack, or hide it: each person has his own choice.")),
     Command("table.no-undo", ("U", "u", "R", "r"), N_("Take back"),
             N_("Several persons at one keyboard take nothing back."), when="hot-seat"),
     # The curtain between two persons.

@@ -103,7 +103,12 @@ class Sitting(Commanded[None]):
     @property
     def aids(self) -> Aids:
         """What the table remembers for who looks at it."""
-        return self.app.aids
+        return self.aids_of(self.keyboard.seat)
+
+    def aids_of(self, seat: int) -> Aids:
+        """Each of several persons has his own."""
+        shared = len(self.session.humans) > 1 and seat >= 0
+        return self.app.aids_of(self.session.seats[seat].name) if shared else self.app.aids
 
     def scene(self) -> Scene:
         """The moment as it is now."""
@@ -116,7 +121,8 @@ class Sitting(Commanded[None]):
 
     def scene_for(self, seat: int) -> Scene:
         """The moment for a person before he sits down: what all may know, told to him."""
-        return replace(self.scene(), view=public(self.session.view(seat)), you=seat, covered=True, asking=False)
+        view, aids = public(self.session.view(seat)), self.aids_of(seat)
+        return replace(self.scene(), view=view, you=seat, covered=True, asking=False, aids=aids)
 
     def _look(self) -> Scene:
         session, seat, covered = self.session, self.viewer, self.covered

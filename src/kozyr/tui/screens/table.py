@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from textual import on
@@ -188,6 +189,27 @@ class TableScreen(Helps, scope="table"):
         """Say why nothing is taken back."""
         self.note = _("Several persons at one keyboard take nothing back.")
         self.redraw()
+
+    def action_points(self) -> None:
+        """Show or hide what each has taken."""
+        shown = self._set_aid("points", wanted=not self.aids.points)
+        self.note = _("The points taken are shown.") if shown else _("The points taken are hidden.")
+        self.redraw()
+
+    def action_voids(self) -> None:
+        """Show or hide which suits each is known to lack."""
+        shown = self._set_aid("voids", wanted=not self.aids.voids)
+        self.note = _("Known voids are shown.") if shown else _("Known voids are hidden.")
+        self.redraw()
+
+    def _set_aid(self, name: str, *, wanted: bool) -> bool:
+        """Keep a memory aid for the person at the keyboard: each of several has his own."""
+        if len(self.session.humans) > 1 and self.keyboard.seat >= 0:
+            self.app.store.change_aid(self.session.seats[self.keyboard.seat].name, name, wanted=wanted)
+        else:
+            self.app.store.change(**{name: wanted})
+            self.app.aids = replace(self.app.aids, **{name: wanted})
+        return wanted
 
     def action_faster(self) -> None:
         self._set_speed(1)
