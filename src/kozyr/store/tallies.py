@@ -152,5 +152,6 @@ def _written(tally: Tally) -> str:
 
 
 def _read(sums: str) -> Tally:
-    found = dict(zip(_NAMES, json.loads(sums), strict=True))
-    return Tally(**found | {"met": {kind: tuple(counts) for kind, counts in found["met"].items()}})
+    found: dict[str, Any] = dict(zip(_NAMES, json.loads(sums), strict=True))
+    found["met"] = {kind: tuple(counts) for kind, counts in found["met"].items()}
+    return Tally(**found)
