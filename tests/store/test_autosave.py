@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from kozyr.session import Event, Session
 from kozyr.store import Matches
+from kozyr.store.disk import Disk
 from kozyr.store.saved import read_saved
 
 from .disks import FailingDisk, match_of, play_on, state_of
@@ -63,6 +65,52 @@ def test_the_file_only_grows(tmp_path: Path) -> None:
     assert file_of(tmp_path).stat().st_mode & 0o077 == 0, "for its owner alone"
 
 
+def is_locked(path: Path) -> bool:
+    """Whether somebody else could not lock the file."""
+    disk = Disk()
+    file = disk.open(path)
+    try:
+        return not disk.lock(file)
+    finally:
+        os.close(file)
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP])
+def test_folders_that_cannot_be_waited_for_are_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    sync = os.fsync
+
+    def refuse(file: int) -> None:
+        if stat.S_ISDIR(os.fstat(file).st_mode):
+            raise OSError(number, os.strerror(number))
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    matches, session = Matches(tmp_path), match_of()
+    matches.keep(session)
+    play_on(session, 5)
+    assert matches.safe
+    assert told(matches) == []
+
+
+def test_where_the_system_has_a_fuller_flush_it_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """macOS; where a file system does not know it, the usual one is."""
+    asked: list[int] = []
+    monkeypatch.setattr("kozyr.store.disk._FULL_SYNC", 51)
+    monkeypatch.setattr("fcntl.fcntl", lambda _file, what: asked.append(what))
+    file, _path = Disk().create(tmp_path / "x")
+    Disk().sync(file)
+    assert asked == [51]
+
+    def refuse(_file: int, _what: int) -> None:
+        raise OSError(errno.ENOTSUP, "no")
+
+    monkeypatch.setattr("fcntl.fcntl", refuse)
+    Disk().sync(file)
+    os.close(file)
+
+
 def steps_of(tmp_path: Path) -> int:
     """How many steps of the disk the match of the next tests takes."""
     disk, session = FailingDisk(), match_of()
@@ -88,6 +136,8 @@ def test_a_fault_at_any_step_loses_nothing(tmp_path: Path, number: int) -> None:
             if matches.safe:
                 assert found == session.journal
             safe = len(found)
+            if list(folder.rglob("*.match")):
+                assert is_locked(file_of(folder)), "another program could play on in it"
         play_on(session, 1)
         assert state_of(kept_in(folder)) == state_of(session)
         assert [line.split("(")[0] for line in told(matches)] in (

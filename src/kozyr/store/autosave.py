@@ -89,9 +89,10 @@ class Autosave:
         data, check = self._lines([self._head, *self.session.journal], 0)
         file = self._disk.put_open(self.path, data)
         old, self._file = self._file, file  # the old one was locked until now
-        self._written, self._check = len(self.session.journal), check
         if old is not None:
             self._disk.close(old)
+        self._disk.sync_folder(self.path.parent)
+        self._written, self._check = len(self.session.journal), check
 
     def _lines(self, texts: list[str], check: int) -> tuple[bytes, int]:
         data = bytearray()

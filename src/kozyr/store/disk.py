@@ -21,6 +21,10 @@ from kozyr.locale import _
 
 #: What a file system says that has no locks: then nothing is locked.
 _NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
+#: What a file system says that cannot do this kind of waiting for the disk, or not for folders.
+_NO_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
+#: macOS: `fsync` hands over to the disk, this waits until it is written there.
+_FULL_SYNC: Final[int | None] = getattr(fcntl, "F_FULLFSYNC", None)
 
 
 def config_folder() -> Path:
@@ -45,7 +49,9 @@ class Disk:
         """Make a folder and those above it; none is made where there is no home (the system then names none)."""
         if not folder.is_absolute():
             raise OSError(errno.ENOENT, _("there is no home folder"), str(folder))
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for missing in reversed([above for above in (folder, *folder.parents) if not above.exists()]):
+            missing.mkdir(exist_ok=True, mode=0o700)
+        folder.mkdir(exist_ok=True)  # says so when it is something else
 
     def create(self, path: Path) -> tuple[int, Path]:
         """A new file beside `path`, for its owner alone: open, and its name."""
@@ -72,13 +78,23 @@ class Disk:
 
     def sync(self, file: int) -> None:
         """Wait until what was written to an open file is safe from a loss of power."""
+        if _FULL_SYNC is not None:
+            try:
+                fcntl.fcntl(file, _FULL_SYNC)
+                return
+            except OSError as fault:
+                if fault.errno not in _NO_SYNC:
+                    raise
         os.fsync(file)
 
     def sync_folder(self, folder: Path) -> None:
-        """Wait until the names in a folder are safe from a loss of power."""
+        """Wait until the names in a folder are safe from a loss of power, where a file system can do that."""
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             os.fsync(handle)
+        except OSError as fault:
+            if fault.errno not in _NO_SYNC:
+                raise
         finally:
             os.close(handle)
 
@@ -91,6 +107,20 @@ class Disk:
         except OSError as fault:
             if fault.errno not in _NO_LOCKS:
                 raise
+        return True
+
+    def open_lock(self, path: Path) -> int:
+        """A file that only exists to be locked; it is made when it is not there."""
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+
+    def wait_for_lock(self, file: int, *, alone: bool) -> bool:
+        """Lock an open file alone or together with others, and wait for that; false where there are no locks."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+        except OSError as fault:
+            if fault.errno not in _NO_LOCKS:
+                raise
+            return False
         return True
 
     def is_at(self, file: int, path: Path) -> bool:
@@ -140,10 +170,12 @@ class Disk:
         """The same, from parts; how many there were."""
         file, count = self._put(path, parts)
         self.close(file)
+        self.sync_folder(path.parent)
         return count
 
     def put_open(self, path: Path, data: bytes) -> int:
-        """The same; the file is returned open and locked."""
+        """The same; the file is returned open and locked. Its name is safe only after `sync_folder`, which is left to
+        the caller: when that fails, the lock is held all the same."""
         return self._put(path, [data])[0]
 
     def _put(self, path: Path, parts: Iterable[bytes]) -> tuple[int, int]:
@@ -157,7 +189,6 @@ class Disk:
             self.sync(file)
             self.lock(file)
             self.replace(made, path)
-            self.sync_folder(path.parent)
         except BaseException:
             os.close(file)
             made.unlink(missing_ok=True)
