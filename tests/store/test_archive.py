@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -189,7 +194,7 @@ def test_matches_are_deleted_with_their_records(tmp_path: Path) -> None:
     assert archive.rows("SELECT count(*) FROM record") == [(2,)]
     assert archive.delete_all() == 2
     assert b"kozyr/1" not in (tmp_path / "archive.sqlite3").read_bytes()
-    assert [path.name for path in tmp_path.iterdir()] == ["archive.sqlite3"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["archive.lock", "archive.sqlite3"]
 
 
 def test_several_programs_write_at_once(tmp_path: Path) -> None:
@@ -214,6 +219,9 @@ def test_a_newer_file_is_refused_with_that_word_and_left_alone(tmp_path: Path) -
     with sqlite3.connect(archive.path) as database:
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
     database.close()
+    with sqlite3.connect(archive.path) as database:  # also not put into the mode that this version uses
+        assert database.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+    database.close()
     before = archive.path.read_bytes()
     with pytest.raises(ArchiveError, match="was written by a newer version of kozyr; it is left alone"):
         archive.count(Search())
@@ -229,10 +237,29 @@ def many(folder: Path) -> tuple[Archive, list[str]]:
     return archive, list(archive.lines(Search()))
 
 
+def test_every_new_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path / "made" / "here")
+    archive.add(item(played(deals=1)))
+    files = [tmp_path / "made", *(tmp_path / "made").rglob("*")]
+    assert len(files) == 4
+    assert [path.name for path in files if path.stat().st_mode & 0o077] == []
+
+
 @pytest.fixture(scope="module")
 def template(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[str]]:
     archive, lines = many(tmp_path_factory.mktemp("template"))
     return archive.path.read_bytes(), lines
+
+
+def readable(damaged: bytes, folder: Path, lines: list[str]) -> set[str]:
+    """Which of these records a file still gives, asked for one by one."""
+    (folder / "copy").write_bytes(damaged)
+    found: set[str] = set()
+    with contextlib.closing(sqlite3.connect(folder / "copy")) as database:
+        for number in range(1, len(lines) + 1):
+            with contextlib.suppress(sqlite3.Error):
+                found |= {line for (line,) in database.execute("SELECT line FROM record WHERE match = ?", [number])}
+    return found & set(lines)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None)
@@ -268,8 +295,92 @@ def test_whatever_is_damaged_all_that_can_be_read_is_there(
         (aside,) = archive.path.parent.glob("archive.damaged*")
         assert aside.read_bytes() == damaged
         assert "was damaged" in told(archive)[0]
+        can_be_read = readable(damaged, tmp_path_factory.mktemp("read"), lines)
+        assert can_be_read <= set(right), "nothing is given up that a database can still say"
     assert len(right) + len(changed) <= len(lines) + 1
     assert fresh.line in list(archive.lines(Search()))
+
+
+@pytest.mark.parametrize("size", [0, 1, 50, 99, 100, 200, 511, 512, 4095, 4096, 4097, 8192, 20_000])
+def test_a_file_cut_to_any_size_is_told_of_and_set_aside(
+    tmp_path: Path, template: tuple[bytes, list[str]], size: int
+) -> None:
+    """Also where sqlite would take it for a new file."""
+    archive = archive_in(tmp_path)
+    archive.path.write_bytes(template[0][:size])
+    found = list(archive.lines(Search()))
+    assert set(found) <= set(template[1])
+    (line,) = told(archive)
+    assert "was damaged" in line
+    assert (tmp_path / "archive.damaged1").read_bytes() == template[0][:size]
+    assert archive.add(item(played(seed="after", deals=1)))
+
+
+def test_what_is_put_in_while_another_program_mends_is_not_lost(tmp_path: Path) -> None:
+    """One that is about to add waits; one that saw the damage too does not mend what is healthy again."""
+    first, second = archive_in(tmp_path), archive_in(tmp_path)
+    first.path.write_bytes(b"not a database at all" * 100)
+    in_the_middle, go_on = threading.Event(), threading.Event()
+    make = first._database._make
+
+    def slowly(fill: Callable[[sqlite3.Connection], int]) -> int:
+        kept = make(fill)  # the other has seen the damage already, and waits
+        in_the_middle.set()
+        assert go_on.wait(20)
+        return kept
+
+    first._database._make = slowly  # type: ignore[method-assign, assignment]
+    with ThreadPoolExecutor() as pool:
+        mending = pool.submit(first.count, Search())
+        assert in_the_middle.wait(20)
+        adding = pool.submit(second.add, item(played(deals=1)))
+        time.sleep(0.2)
+        assert not adding.done(), "it waits until the file is whole"
+        go_on.set()
+        assert mending.result(20) == 0
+        assert adding.result(20)
+    assert first.count(Search()) == 1
+    assert second._database._mended(lambda database: 5, sqlite3.DatabaseError(), write=False) == 5
+    assert first.count(Search()) == 1
+    assert [path.name for path in tmp_path.glob("*.damaged*")] == ["archive.damaged1"]
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES])
+def test_a_fault_at_any_step_of_making_and_mending_loses_nothing(
+    tmp_path: Path, template: tuple[bytes, list[str]], number: int
+) -> None:
+    """With what was put in last still in the file beside it. Afterwards all is there and nothing is left lying."""
+    for at in range(1, 40):
+        folder = tmp_path / str(at)
+        disk = FailingDisk(lambda step, at=at: step == at, number)  # type: ignore[misc]
+        archive = archive_in(folder, disk)
+        with contextlib.suppress(ArchiveError):
+            archive.add(item(played(seed="first", deals=1)))
+        disk.fails = lambda step: False
+        archive.add(item(played(seed="first", deals=1)))
+        assert archive.count(Search()) == 1
+        archive.path.write_bytes(template[0][:-4096])
+        before = disk.steps
+        disk.fails = lambda step, at=at, before=before: step == before + at  # type: ignore[misc]
+        with contextlib.suppress(ArchiveError):
+            archive.count(Search())
+        steps = disk.steps - before
+        disk.fails = lambda step: False
+        found = set(archive.lines(Search()))
+        assert found == readable(template[0][:-4096], tmp_path, template[1])
+        names = sorted(path.name for path in folder.iterdir())
+        assert names == ["archive.damaged1", "archive.lock", "archive.sqlite3"]
+    assert steps < at, "every step was reached"
+
+
+def test_without_locks_a_damaged_archive_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program may be in the middle of putting a match in."""
+    archive = archive_in(tmp_path)
+    archive.path.write_bytes(b"not a database at all" * 100)
+    monkeypatch.setattr(Disk, "wait_for_lock", lambda self, file, alone: False)
+    with pytest.raises(ArchiveError, match="file is not a database"):
+        archive.count(Search())
+    assert archive.path.read_bytes() == b"not a database at all" * 100
 
 
 def test_one_bad_page_costs_what_is_on_it(tmp_path: Path, template: tuple[bytes, list[str]]) -> None:
@@ -324,6 +435,30 @@ def test_a_folder_in_which_nothing_can_be_written_can_be_read(tmp_path: Path, mo
     assert archive.count(Search()) == 1
     with pytest.raises(ArchiveError, match="unable to open database file"):
         archive.add(item(played()))
+
+
+def test_what_stands_beside_the_file_is_read_too_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that was killed leaves what it put in last in the file of the log."""
+    archive = archive_in(tmp_path / "old")
+    archive.add(item(played(seed="1", deals=1)))
+    with contextlib.closing(sqlite3.connect(archive.path)) as other:  # as long as it reads, the log stays
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM match").fetchall()
+        archive.add(item(played(seed="2", deals=1)))
+        shutil.copytree(tmp_path / "old", tmp_path / "copy")
+    assert (tmp_path / "copy" / "archive.sqlite3-wal").stat().st_size
+    (tmp_path / "copy" / "archive.sqlite3-shm").unlink(missing_ok=True)
+    copied = archive_in(tmp_path / "copy")
+
+    def refuse() -> sqlite3.Connection:
+        fault = sqlite3.OperationalError("unable to open database file")
+        fault.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise fault
+
+    monkeypatch.setattr(copied._database, "_connect_to_write", refuse)
+    assert copied.count(Search()) == 2
 
 
 FULL = """

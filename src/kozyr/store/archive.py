@@ -14,22 +14,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Final, TypeVar
-from urllib.parse import quote
 
 from kozyr.locale import _, n_
 
+from .database import Database
 from .disk import Disk, fault_line
 from .entries import Entry, Item, item_of, list_text, texts_of
-from .migrations import insert_own, migrate, transaction
+from .migrations import insert_own, transaction
 from .notices import Notices
 from .saved import Newer
 
 T = TypeVar("T")
 
-#: Seconds to wait for another program that is writing.
-_PATIENCE: Final = 3.0
 #: How many records are read from the file at once.
 _AT_ONCE: Final = 200
+#: How many numbers of matches are tried in a damaged file.
+_MOST: Final = 1_000_000
 _COLUMNS: Final = (
     "id", "key", "game", "variant", "names", "kinds", "seed", "played", "over", "you", "place", "deals", "hints",
     "undos", "today",
@@ -60,8 +60,8 @@ class Archive:
 
     def __init__(self, path: Path, disk: Disk, notices: Notices) -> None:
         self.path = path
-        self._disk = disk
         self._notices = notices
+        self._database = Database(path, disk, _salvage, self._tell_mended)
 
     def add(self, match: Item) -> bool:
         """Keep a match; false when it is there already. When it returns, it is safe."""
@@ -122,18 +122,9 @@ class Archive:
         return self.run(lambda database: database.execute(text, values).fetchall())
 
     def run(self, work: Callable[[Connection], T], *, write: bool = False) -> T:
-        """Work with the database, which need not be there unless `write`.
-
-        One that turns out to be damaged is mended, and the work done once more.
-        """
+        """Work with the database, see `Database.run`."""
         try:
-            try:
-                return self._with_database(work, write=write)
-            except sqlite3.DatabaseError as fault:
-                if not _has(fault, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-                    raise
-                self._mend()
-                return self._with_database(work, write=write)
+            return self._database.run(work, write=write)
         except Newer:
             text = _("{file} was written by a newer version of kozyr; it is left alone")
             raise ArchiveError(text.format(file=self.path)) from None
@@ -141,76 +132,15 @@ class Archive:
             why = fault_line(fault)
             raise ArchiveError(_("{file} cannot be used: {why}").format(file=self.path, why=why)) from fault
 
-    def _with_database(self, work: Callable[[Connection], T], *, write: bool) -> T:
-        if not write and not self.path.exists():
-            with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-                migrate(database)
-                return work(database)
-        with closing(self._connect(write=write)) as database:
-            return work(database)
-
-    def _connect(self, *, write: bool) -> Connection:
-        try:
-            return self._connect_to_write()
-        except sqlite3.OperationalError as fault:
-            if write or not _has(fault, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
-                raise
-            return self._connect_to_read()
-
-    def _connect_to_write(self) -> Connection:
-        self._disk.make_folder(self.path.parent)
-        database = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
-        try:
-            database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = FULL")
-            database.execute("PRAGMA foreign_keys = ON")
-            database.execute("PRAGMA secure_delete = ON")  # what is deleted is not left lying in the file
-            migrate(database)
-        except BaseException:
-            database.close()
-            raise
-        return database
-
-    def _connect_to_read(self) -> Connection:
-        """The database in a folder where nothing can be written, not even what sqlite needs beside the file."""
-        address = f"file:{quote(str(self.path))}?mode=ro&immutable=1"
-        database = sqlite3.connect(address, uri=True, isolation_level=None)
-        try:
-            migrate(database)  # it cannot, if it would have to
-        except BaseException:
-            database.close()
-            raise
-        return database
-
-    def _mend(self) -> None:
-        """Take over what can be read of a damaged file into a new one, and set the damaged one aside."""
-        folder, name = self.path.parent, self.path.name
-        file, made = self._disk.create(self.path)
-        self._disk.close(file)
-        try:
-            with closing(sqlite3.connect(made, isolation_level=None)) as database:
-                migrate(database)
-                with transaction(database):
-                    kept = sum(insert(database, match) for match in salvaged(self.path))
-            names = set(self._disk.names(folder))
-            asides = (self.path.with_suffix(f".damaged{number}") for number in range(1, len(names) + 2))
-            aside = next(path for path in asides if path not in names)
-            for ending in ("-wal", "-shm"):
-                if folder / (name + ending) in names:
-                    self._disk.replace(folder / (name + ending), aside.with_name(aside.name + ending))
-            self._disk.link(self.path, aside)
-            self._disk.replace(made, self.path)
-            self._disk.sync_folder(folder)
-        finally:
-            self._disk.remove(made)
+    def _tell_mended(self, kept: int, aside: Path) -> None:
         what = n_("{n} match could be read", "{n} matches could be read", kept)
         text = _("{file} was damaged: {what}. What it was is kept as {aside}.")
         self._notices.say_again(text.format(file=self.path, what=what, aside=aside.name))
 
 
-def _has(fault: sqlite3.Error, *codes: int) -> bool:
-    """Whether a fault of sqlite is of one of these kinds."""
-    return getattr(fault, "sqlite_errorcode", 0) & 0xFF in codes
+def _salvage(database: Connection, damaged: Path) -> int:
+    """Put in what can be read of a damaged file; how many matches that are."""
+    return sum(insert(database, match) for match in salvaged(damaged))
 
 
 def insert(database: Connection, match: Item) -> int:
@@ -239,7 +169,9 @@ def salvaged(path: Path) -> Iterator[Item]:
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         ascending = _as_many_as_can_be_read(database, "SELECT match FROM record ORDER BY match")
         descending = _as_many_as_can_be_read(database, "SELECT match FROM record ORDER BY match DESC")
-        for number in sorted({*ascending, *descending}):
+        numbers = {*ascending, *descending, *_as_many_as_can_be_read(database, "SELECT id FROM match ORDER BY id")}
+        between = range(1, min(max(numbers, default=0), _MOST))  # what lies between two places that cannot be read
+        for number in sorted({*numbers, *between}):
             for line in _as_many_as_can_be_read(database, "SELECT line FROM record WHERE match = ?", number):
                 played = _as_many_as_can_be_read(database, "SELECT played FROM match WHERE id = ?", number)
                 try:

@@ -147,12 +147,10 @@ VERSION: Final = len(STEPS)
 
 def migrate(database: Connection) -> None:
     """Bring the tables to today's version. Raises `Newer` for a file of a newer one, and `sqlite3.Error`."""
-    if _version(database) == VERSION:
+    if check_version(database) == VERSION:
         return
     with transaction(database):
-        found = _version(database)  # another program may have come first
-        if found > VERSION:
-            raise Newer
+        found = check_version(database)  # another program may have come first
         for step in STEPS[found:]:
             step(database)
         database.execute(f"PRAGMA user_version = {VERSION}")
@@ -171,5 +169,9 @@ def transaction(database: Connection) -> Iterator[None]:
     database.execute("COMMIT")
 
 
-def _version(database: Connection) -> int:
-    return int(database.execute("PRAGMA user_version").fetchone()[0])
+def check_version(database: Connection) -> int:
+    """The version of the tables, 0 when there are none yet. Raises `Newer`; nothing is changed."""
+    version = int(database.execute("PRAGMA user_version").fetchone()[0])
+    if version > VERSION:
+        raise Newer
+    return version
