@@ -30,12 +30,13 @@ play: $(VENV)/play ## opens the game
 test: $(VENV)/dev ## runs every test
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-check: $(VENV)/dev ## checks format, lint, types and who imports whom
+check: $(VENV)/dev ## checks format, lint, types, who imports whom, and translations
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m pytest -n 0 tests/locale
 
 format: $(VENV)/dev ## formats the code and mends what the linter can mend
 	$(BIN)/ruff format .
@@ -47,7 +48,7 @@ snapshots: $(VENV)/dev ## draws the pictures of the screen tests anew: look at t
 picture: $(VENV)/dev ## draws the picture in the README anew
 	$(BIN)/python -m tests.tui.picture
 
-messages: $(VENV)/dev ## gathers the messages to be translated anew
+messages: $(VENV)/dev ## gathers the messages anew, brings translations up to date, says what lacks one
 	$(BIN)/python -m tests.locale.messages
 
 bench: $(VENV)/bench ## measures speed, and says how to measure the bots

@@ -263,7 +263,7 @@ def test_a_pass_that_was_made_is_judged_however_odd(tmp_path: Path, capsys: pyte
         (["--level", "normal"], "kozyr: --level normal cannot tell what a choice is worth; hard, expert can"),
         (["--level", "best"], "kozyr: there is no bot level “best”; there are random, easy, normal, hard, expert"),
         (["--level", "hard,expert"], "kozyr: --level hard,expert cannot tell what a choice is worth; hard, expert can"),
-        (["--action", "0"], "kozyr hint: invalid value for '--action'"),
+        (["--action", "0"], "kozyr hint: '--action' is wrong: it is 1 or more"),
     ],
 )
 def test_wrong_numbers_and_levels(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:

@@ -1,23 +1,33 @@
-"""Every message of the program, gathered from its source: `make messages` writes them to `kozyr.pot`.
+"""The messages of the program and their translations: `make messages` gathers, brings up to date and compiles.
 
-A translation begins as a copy of that file.
+`kozyr.pot` has every message of the source; a translation begins as a copy of it. `LANGUAGE/LC_MESSAGES/kozyr.po` is
+edited by people, the `kozyr.mo` beside it is what the program reads.
 """
 
 from __future__ import annotations
 
+import io
+import re
+import string
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import kozyr
 from kozyr.engine import GAMES
 from kozyr.engine.reasons import SUIT_NAMES
+from kozyr.locale import LANGUAGES
 
 PACKAGE: Final = Path(kozyr.__file__).parent
-TEMPLATE: Final = PACKAGE / "locale" / "kozyr.pot"
+LOCALE: Final = PACKAGE / "locale"
+TEMPLATE: Final = LOCALE / "kozyr.pot"
+#: the languages that are translated to: all but that of the source
+TRANSLATED: Final = tuple(LANGUAGES)[1:]
 
 #: the calls that mark a message, and which of their arguments it is, counted from 1; none: the first
 KEYWORDS: Final = {
@@ -53,9 +63,20 @@ def gathered() -> Catalog:
 
 
 def written() -> Catalog:
-    """The messages in the file."""
+    """The messages in the template."""
     with TEMPLATE.open("rb") as file:
         return read_po(file)
+
+
+def translation(language: str) -> Catalog:
+    """The translation as it stands in its file."""
+    with source_of(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def source_of(language: str) -> Path:
+    """The file that people edit."""
+    return LOCALE / language / "LC_MESSAGES" / "kozyr.po"
 
 
 def ids(catalog: Catalog) -> set[object]:
@@ -63,8 +84,72 @@ def ids(catalog: Catalog) -> set[object]:
     return {message.id for message in catalog if message.id}
 
 
+def compiled(catalog: Catalog) -> bytes:
+    """What the program reads: the same bytes for the same messages."""
+    output = io.BytesIO()
+    write_mo(output, catalog)
+    return output.getvalue()
+
+
+def fields_of(text: str) -> set[str]:
+    """The fields of a message, as they must stand in its translation too: `name`, `text!r`, `month:02`."""
+    parts = string.Formatter().parse(text)
+    return {
+        field + (f"!{conversion}" if conversion else "") + (f":{form}" if form else "")
+        for _text, field, form, conversion in parts
+        if field is not None
+    }
+
+
+def faults(catalog: Catalog, known: set[object]) -> Iterator[str]:
+    """What is wrong with a translation, a line each; `known`: the messages there are."""
+    for missing in known - ids(catalog):
+        yield f"missing: {missing!r}"
+    for message in catalog:
+        if message.id:
+            yield from (f"{fault}: {message.id!r}" for fault in _faults(message, known, catalog.num_plurals))
+    for obsolete in catalog.obsolete:
+        yield f"unused: {obsolete!r}"
+
+
+def _faults(message: Message, known: set[object], forms: int) -> Iterator[str]:
+    one, *more = message.id if isinstance(message.id, tuple) else (message.id,)
+    said: Any = message.string
+    texts = list(said) if isinstance(said, tuple) else [said]
+    if message.id not in known:
+        yield "unused"
+    if message.fuzzy:
+        yield "fuzzy"
+    if len(texts) != (forms if more else 1) or not all(texts):
+        yield "not translated"
+        return
+    wanted = fields_of(more[0] if more else one)
+    for text in texts:
+        if fields_of(text) | ({"n"} if more else set()) != wanted | ({"n"} if more else set()):
+            yield f"other fields in {text!r}"
+        if _edges(text) != _edges(one):
+            yield f"other blanks at the ends of {text!r}"
+
+
+def _edges(text: str) -> tuple[bool, bool]:
+    return bool(re.match(r"\s", text)), bool(re.search(r"\s$", text))
+
+
 def _places(catalog: Catalog) -> dict[object, list[str]]:
     return {message.id: [file for file, _line in message.locations] for message in catalog if message.id}
+
+
+def _update(language: str, template: Catalog) -> None:
+    """Put the messages there are into a translation, and compile it. New ones are left empty, none is guessed."""
+    catalog = translation(language)
+    if _places(catalog) != _places(template) or catalog.obsolete:
+        catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+        catalog.obsolete.clear()
+        with source_of(language).open("wb") as output:
+            write_po(output, catalog, width=120, include_lineno=False, ignore_obsolete=True)
+    source_of(language).with_suffix(".mo").write_bytes(compiled(translation(language)))
+    for fault in sorted(faults(translation(language), ids(template))):
+        print(f"{language}: {fault}")  # noqa: T201  it is a tool
 
 
 if __name__ == "__main__":
@@ -73,3 +158,5 @@ if __name__ == "__main__":
     if not TEMPLATE.exists() or _places(written()) != _places(now):
         with TEMPLATE.open("wb") as output:
             write_po(output, now, width=120, include_lineno=False)
+    for code in TRANSLATED:
+        _update(code, now)

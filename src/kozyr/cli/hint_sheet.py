@@ -9,7 +9,7 @@ from typing import Any, Final
 from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import Action, Ask, Game, View, action_text, card_text, cards_text
 from kozyr.engine.reasons import SUIT_NAMES
-from kozyr.locale import N_, _, n_
+from kozyr.locale import N_, _, decimal, n_
 
 from .output import rounded
 from .table import table_lines
@@ -55,7 +55,7 @@ class HintSheet:
         rows = [["", _("points"), _("worse by")]]
         for option in self.advice.options:
             worse = "" if option.action == self.advice.action else self._worse(option)
-            rows.append([action_text(option.action), f"{option.points:.2f} ± {option.half:.2f}", worse])
+            rows.append([action_text(option.action), f"{decimal(option.points, 2)} ± {decimal(option.half, 2)}", worse])
         yield from table_lines(rows)
         yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
         if any(round(self._loss(option), 2) < 0 for option in self.advice.options):
@@ -129,7 +129,7 @@ class HintSheet:
         return next((option for option in self.advice.options if option.action == action), None)
 
     def _worse(self, option: Option) -> str:
-        return f"{round(self._loss(option), 2) + 0.0:.2f} ± {option.apart:.2f}"
+        return f"{decimal(self._loss(option), 2)} ± {decimal(option.apart, 2)}"
 
     def _loss(self, option: Option) -> float:
         """By how many points a choice is worse than the one that is advised."""

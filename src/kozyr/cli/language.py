@@ -36,6 +36,9 @@ FAULTS: Final = (
     (r"option (?P<name>.+) does not take a value", N_("option {name} takes no value")),
     (r"got unexpected extra arguments? ?(?:\(s\) )?\((?P<words>.+)\)", N_("too many words: {words}")),
     (r"invalid value for (?P<name>'[^']+'(?: / '[^']+')*): (?P<why>.+)", N_("{name} is wrong: {why}")),
+    (r".*(?:valid int\b|valid integer).*", N_("it is a whole number")),
+    (r".*(?:greater than or equal to |>=)(?P<low>\d+).*", N_("it is {low} or more")),
+    (r".*less than or equal to (?P<high>\d+).*", N_("it is {high} or less")),
 )
 
 
@@ -53,10 +56,11 @@ class InLanguage(TyperCommand):
 
 def speak(command: Any) -> None:
     """Put the help of a command and of its parameters into the language, and give it `--lang`."""
-    command.help = _(command.help or "")
+    command.help = command.help and _(command.help)
     command.params.append(_lang())
     for parameter in command.params:
-        parameter.help = _(getattr(parameter, "help", None) or "") or None
+        about = getattr(parameter, "help", None)
+        parameter.help = about and _(about)
 
 
 def _lang() -> Any:
@@ -88,7 +92,10 @@ def fault_in_language(text: str) -> str:
     for pattern, words in FAULTS:
         found = re.fullmatch(pattern, text, flags=re.IGNORECASE)
         if found:
-            return _(words).format(**found.groupdict())
+            facts = found.groupdict()
+            if "why" in facts:
+                facts["why"] = fault_in_language(facts["why"])
+            return _(words).format(**facts)
     return text
 
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kozyr.engine import GAMES
-from kozyr.locale import _, n_
+from kozyr.locale import _, day_text, n_
 from kozyr.store import ArchiveError, Entry, Item, Matches, Search
 from kozyr.store.statistics import statistics
 
@@ -90,7 +90,8 @@ def entry_line(entry: Entry) -> str:
 def local(played: str) -> str:
     """A time of the archive as the clock here shows it; what is no time as it stands."""
     try:
-        return f"{datetime.fromisoformat(played).astimezone():%Y-%m-%d %H:%M}"
+        here = datetime.fromisoformat(played).astimezone()
+        return f"{day_text(here)} {here:%H:%M}"
     except ValueError:
         return played[:16]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from kozyr.arena import Estimate, Outcome, Task, Unit, contest, contest_tasks, league, league_tasks
 from kozyr.engine import Game
-from kozyr.locale import _, n_
+from kozyr.locale import _, decimal, n_
 
 from .output import rounded
 from .table import table_lines
@@ -85,8 +85,8 @@ class ContestSheet:
         ]
         if setting.unit == "match":
             rows[0] += [_("place"), _("won")]
-            rows[1] += [_text(found.hero.place), f"{found.hero.won:.1%}"]
-            rows[2] += [_text(found.field.place), f"{found.field.won:.1%}"]
+            rows[1] += [_text(found.hero.place), _share(found.hero.won)]
+            rows[2] += [_text(found.field.place), _share(found.field.won)]
             rows[3] += [_text(found.places), ""]
         yield from setting.head(len(outcomes))
         yield from table_lines(rows)
@@ -131,9 +131,9 @@ class LeagueSheet:
         head = ["", _("rating"), _("surely over"), _("matches") if matches else _("deals"), _("points a deal")]
         rows = [[*head, _("place"), _("won")]]
         for one in found.standings:
-            rating = f"{one.rating.mu:.2f} ± {2 * one.rating.sigma:.2f}"
-            rows.append([one.level, rating, f"{one.rating.ordinal:.2f}", str(one.points.n), _text(one.points)])
-            rows[-1] += [_text(one.place), f"{one.won:.1%}"]
+            rating = f"{decimal(one.rating.mu, 2)} ± {decimal(2 * one.rating.sigma, 2)}"
+            rows.append([one.level, rating, decimal(one.rating.ordinal, 2), str(one.points.n), _text(one.points)])
+            rows[-1] += [_text(one.place), _share(one.won)]
         yield from table_lines(rows)
         yield ""
         names = [one.level for one in found.standings]
@@ -178,7 +178,12 @@ class LeagueSheet:
 
 def _text(value: Estimate) -> str:
     """A mean and half of its interval of 95%."""
-    return f"{value.mean:.2f} ± {'?' if value.half is None else format(value.half, '.2f')}"
+    return f"{decimal(value.mean, 2)} ± {'?' if value.half is None else decimal(value.half, 2)}"
+
+
+def _share(part: float) -> str:
+    """A part of a whole in percent."""
+    return f"{decimal(100 * part, 1)}%"
 
 
 def _data(value: Estimate) -> dict[str, float | None]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kozyr.bots import make_bot
 from kozyr.engine import Game
-from kozyr.locale import _, n_
+from kozyr.locale import _, decimal, n_
 from kozyr.records import record_line, record_of, write_whole
 from kozyr.session import Seat, Session
 
@@ -88,9 +88,9 @@ class Summary:
 
     def _row(self, label: str, level: str, seats: Sequence[int]) -> tuple[str, str, str, str]:
         dealt = sum(self.dealt[seat] for seat in seats)
-        points = f"{sum(self.points[seat] for seat in seats) / dealt:.2f}" if dealt else "-"
+        points = decimal(sum(self.points[seat] for seat in seats) / dealt, 2) if dealt else "-"
         wins = sum(self.wins[seat] for seat in seats)
-        share = f"{wins / self.matches:6.1%}" if self.matches else ""
+        share = f"{decimal(100 * wins / self.matches, 1):>5}%" if self.matches else ""
         return label, level, points, f"{wins} {share}"
 
     def text(self) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -55,7 +56,18 @@ def _(message: str) -> str:
 
 def n_(one: str, many: str, n: int, **facts: object) -> str:
     """The message for this number, which is filled in as `{n}` beside the other facts."""
-    return _catalogue.ngettext(one, many, n).format(n=n, **facts)
+    return _catalogue.ngettext(one, many, abs(n)).format(n=n, **facts)  # the rules of languages know no minus
+
+
+def decimal(number: float, digits: int, *, plus: bool = False) -> str:
+    """A number with so many digits, as the language writes it; `plus`: with its sign. Never minus nought."""
+    text = f"{round(number, digits) + 0.0:{'+' if plus else ''}.{digits}f}"
+    return text.replace(".", _("1.5")[1])
+
+
+def day_text(day: date) -> str:
+    """A day as the language writes it."""
+    return _("{year}-{month:02}-{day:02}").format(year=day.year, month=day.month, day=day.day)
 
 
 def N_(message: str) -> str:  # noqa: N802  the name gettext's own documentation gives it

@@ -59,6 +59,7 @@ def match_page(game: Game) -> Page:
     """The page of a game with what this match changes in it."""
     page = page_of(game.name)
     changed = changes(game)
+    head = _("In this match:")
     notes: dict[int, list[str]] = {}
     for change in changed:
         if change.rule in page.rules:
@@ -66,7 +67,7 @@ def match_page(game: Game) -> Page:
     lines: list[str] = []
     for number, line in enumerate([*page.lines, ""]):
         if number in notes:
-            lines += [f"> **{_('In this match:')}** {note}\n" for note in notes[number]]
+            lines += [f"> **{head}** {note}\n" for note in notes[number]]
         if changed and page.contents and number == page.contents[0].line:
             lines += [f"> {_summary(game, changed)}", ""]
         lines.append(line)
@@ -81,8 +82,8 @@ def _summary(game: Game, changed: list[Change]) -> str:
     else:
         head = _("This match has options of its own: {options}.")
     options = ", ".join(f"`{change.setting}` ({change.rule})" for change in changed)
-    told = head.format(name=variant, options=options)
-    return f"**{told}** {_('What that changes is said at each rule.')}"
+    told, more = head.format(name=variant, options=options), _("What that changes is said at each rule.")
+    return f"**{told}** {more}"
 
 
 def _told(name: str, value: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kozyr.engine import GAMES
-from kozyr.locale import N_, _, n_
+from kozyr.locale import N_, _, decimal, n_
 
 from .own import MIXED, PEOPLE
 from .statistics import Standing, share
@@ -38,19 +38,21 @@ def group_text(group: Group) -> str:
 def matches_text(standing: Standing) -> str:
     """`61 matches, 23 won (38 %), mean place 2.1`."""
     total = standing.total
-    text = _("{matches}, {won} won ({percent} %), mean place {place:.1f}")
+    text = _("{matches}, {won} won ({percent} %), mean place {place}")
     return text.format(
         matches=n_("{n} match", "{n} matches", total.matches),
         won=total.won,
         percent=percent(total.won, total.matches),
-        place=standing.mean_place,
+        place=decimal(standing.mean_place, 1),
     )
 
 
 def points_text(standing: Standing) -> str:
     """`45.2 points a deal, give or take 60.1; best 0, worst 416`."""
-    text = _("{mean:.1f} points a deal, give or take {spread:.1f}; best {best}, worst {worst}")
-    return text.format(mean=standing.mean, spread=standing.spread, best=standing.best, worst=standing.worst)
+    text = _("{mean} points a deal, give or take {spread}; best {best}, worst {worst}")
+    return text.format(
+        mean=decimal(standing.mean, 1), spread=decimal(standing.spread, 1), best=standing.best, worst=standing.worst
+    )
 
 
 def streak_text(standing: Standing) -> str:
@@ -67,9 +69,11 @@ def special_texts(standing: Standing) -> list[str]:
         saved = n_("{n} time saved by the queen of diamonds", "{n} times saved by the queen of diamonds", total.saves)
         return [share_text, saved]
     if standing.group.game == "gadenysh":
-        text = _("{cards} in {deals}: {mean:+.1f} points each")
+        text = _("{cards} in {deals}: {mean} points each")
         return [
-            text.format(cards=cards, deals=n_("{n} deal", "{n} deals", deals), mean=share(points, deals))
+            text.format(
+                cards=cards, deals=n_("{n} deal", "{n} deals", deals), mean=decimal(share(points, deals), 1, plus=True)
+            )
             for cards, deals, points in (
                 (_("7♦ alone"), total.ugly, total.ugly_points),
                 (_("7♣ alone"), total.charm, total.charm_points),
@@ -78,7 +82,9 @@ def special_texts(standing: Standing) -> list[str]:
             if deals
         ]
     if standing.group.game == "lodam":
-        return [_("{lives:.1f} lives left at the end of a match").format(lives=share(total.lives, total.matches))]
+        return [
+            _("{lives} lives left at the end of a match").format(lives=decimal(share(total.lives, total.matches), 1))
+        ]
     return []
 
 

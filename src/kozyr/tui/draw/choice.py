@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from rich.cells import cell_len
+
 from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Ask, Card, name_trump
 from kozyr.locale import _, n_
 
-from ..cells import cut
+from ..cells import cut, widest
 from ..scene import Scene
 from ..signs import RANK_SIGNS, SUIT_SIGNS, card_sign
 from .canvas import Canvas
@@ -16,6 +18,9 @@ from .canvas import Canvas
 #: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.
 WIDE: Final = 50
 NARROW: Final = 36
+#: Cells of the first two columns of words, at least.
+_FIRST: Final = 12
+_SECOND: Final = 9
 #: Rows of a table from which on a short box stands in its middle.
 _ROOMY: Final = 14
 _SUITS: Final = ((1, "s"), (2, "h"), (0, "c"), (3, "d"))
@@ -41,9 +46,18 @@ class Choice:
     foot: str
 
     @property
+    def columns(self) -> tuple[int, int]:
+        """The cells of the first two columns of words, each with a gap."""
+        return (
+            max(_FIRST, widest(row.words[0] for row in self.rows)) + 1,
+            max(_SECOND, widest(row.words[1] for row in self.rows)) + 1,
+        )
+
+    @property
     def width(self) -> int:
-        """Columns of the box."""
-        return WIDE if self.tall else NARROW
+        """Columns of the box: more than usual where the words of a language are long."""
+        usual = WIDE - _FIRST - _SECOND - 2 + sum(self.columns) if self.tall else NARROW
+        return max(usual, widest(self.notes) + 6, widest([self.title, f"Enter  {self.foot}"]) + 8)
 
     @property
     def tall(self) -> bool:
@@ -94,7 +108,7 @@ def draw_choice(
 ) -> list[tuple[int, int, int, int]]:
     """Draw the box over the table; returns for each row where it is, as (x, y, width, index). `above`: rows to leave
     free over it where there is room; `crowded`: players sit along the top."""
-    width = choice.width
+    width = min(choice.width, canvas.width)
     if crowded and canvas.height < _ROOMY:
         choice = replace(choice, notes=choice.notes[:1])
     bare = len(choice.rows) + len(choice.notes) + 2
@@ -109,7 +123,7 @@ def draw_choice(
         top = free // 2
     else:  # under the names at the sides, or under the texts of many players
         top = 3 if crowded else free
-    _draw_frame(canvas, choice, left, top, height)
+    _draw_frame(canvas, choice, left, top, width, height)
     spots: list[tuple[int, int, int, int]] = []
     y = top + (2 if airy else 1)
     for index, row in enumerate(choice.rows):
@@ -119,9 +133,10 @@ def draw_choice(
             canvas.put(left + 3, y, "►", "turn", "strip", bold=True)
         canvas.put(left + 5, y, row.key, "strip-key", "strip", bold=True)
         first, second, third = row.words
-        canvas.put(left + 8, y, cut(first, 12), "bar-other-ink", "strip", bold=here, suits=True)
-        canvas.put(left + 21, y, second, "bar-other-ink", "strip")
-        canvas.put(left + 31, y, cut(third, width - 33), "bar-other-ink", "strip")
+        one, two = choice.columns
+        canvas.put(left + 8, y, cut(first, one - 1), "bar-other-ink", "strip", bold=here, suits=True)
+        canvas.put(left + 8 + one, y, second, "bar-other-ink", "strip")
+        canvas.put(left + 8 + one + two, y, cut(third, width - 10 - one - two), "bar-other-ink", "strip")
         spots.append((left + 1, y, width - 2, index))
         y += 1
     y += 1 if airy else 0
@@ -131,12 +146,12 @@ def draw_choice(
     return spots
 
 
-def _draw_frame(canvas: Canvas, choice: Choice, left: int, top: int, height: int) -> None:
-    ink, ground, width = "felt-line", "strip", choice.width
+def _draw_frame(canvas: Canvas, choice: Choice, left: int, top: int, width: int, height: int) -> None:
+    ink, ground = "felt-line", "strip"
     canvas.put(left, top, "╭" + "─" * (width - 2) + "╮", ink, ground)
     canvas.put(left + 2, top, f" {choice.title} ", "bar-other-ink", ground, bold=True)
     for y in range(top + 1, top + height - 1):
         canvas.put(left, y, "│" + " " * (width - 2) + "│", ink, ground)
     canvas.put(left, top + height - 1, "╰" + "─" * (width - 2) + "╯", ink, ground)
     foot = f" Enter  {choice.foot} "
-    canvas.put(left + width - 2 - len(foot), top + height - 1, foot, "strip-muted", ground)
+    canvas.put(left + width - 2 - cell_len(foot), top + height - 1, foot, "strip-muted", ground)

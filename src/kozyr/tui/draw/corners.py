@@ -28,7 +28,7 @@ def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> Non
     if view.ask is Ask.TRUMP:
         return
     small = frame.scale == "small"
-    column = x + (7 if small else 8)
+    column = x + max(7 if small else 8, widest([_("Trumps"), _("Led")]) + 1)
     canvas.put(x, y, _("Trumps"), "felt-muted")
     if view.trump == JACKS:
         value = suit_name(JACKS) if small else ">".join(card_sign(jack) for jack in jack_order(scene.game))

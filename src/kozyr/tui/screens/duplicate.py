@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from kozyr.locale import _, n_
+from kozyr.locale import _, decimal, n_
 from kozyr.session import Session
 from kozyr.session.setup import USUAL_LEVEL
 from kozyr.store.telling import level_text
@@ -88,7 +88,7 @@ class DuplicateScreen(Rerunning, scope="duplicate"):
                 standing(match, self._you),
                 n_("in {n} deal", "in {n} deals", len(match.counts)),
             )
-            each = right(f"{points_a_deal(match, self._you):+.1f}", 7) + " " + _("a deal")
+            each = right(decimal(points_a_deal(match, self._you), 1, plus=True), 7) + " " + _("a deal")
             said = "  ".join([each, *texts])
             lines.append(((left(name, names), "bold felt-ink"), (said, "felt-ink")))
         waiting = len(self._done_sessions)

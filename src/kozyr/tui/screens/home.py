@@ -74,7 +74,7 @@ class HomeScreen(Listed[None], scope="home"):
     HomeScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     HomeScreen Sign { width: 1fr; height: 6; margin: 1 0; }
     HomeScreen.-low Sign { display: none; }
-    HomeScreen Choices { width: 62; max-width: 100%; margin-top: 1; }
+    HomeScreen Choices { width: auto; min-width: 62; max-width: 100%; margin-top: 1; }
     """
 
     def compose(self) -> ComposeResult:

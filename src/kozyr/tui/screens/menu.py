@@ -30,6 +30,8 @@ _LINES: Final = (
     Choice("home", N_("Home"), N_("the first screen")),
     Choice("quit", N_("Quit"), N_("leave the program")),
 )
+#: Columns of the box, at least.
+_WIDTH: Final = 52
 _GIVE_UP: Final = Choice("give-up", N_("Give up"), N_("end the match here"))
 
 
@@ -44,8 +46,8 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
     app: KozyrApp
     CSS = """
     MenuScreen { align: center middle; background: $felt 60%; }
-    MenuScreen > Vertical { width: 52; height: auto; background: $strip; border: round $felt-line; padding: 0 1;
-        border-title-color: $bar-other-ink; border-title-style: bold; }
+    MenuScreen > Vertical { width: 52; max-width: 100%; height: auto; background: $strip; border: round $felt-line;
+        padding: 0 1; border-title-color: $bar-other-ink; border-title-style: bold; }
     MenuScreen Static { height: auto; margin-bottom: 1; color: $bar-other-ink; }
     """
 
@@ -70,6 +72,11 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
     def on_mount(self) -> None:
         """Nothing is asked yet."""
         self.query_one("#question").display = False
+
+    def fit(self) -> None:
+        """Frame and padding take four columns; between a title and what is said of it two can be spared."""
+        lines = self.query_one(Choices).get_content_width(None, None)
+        self.query_one(Vertical).styles.width = max(_WIDTH, lines + 4 - 2)
 
     async def retell(self) -> None:
         await super().retell()

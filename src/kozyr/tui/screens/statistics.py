@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -9,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from kozyr.engine import GAMES
-from kozyr.locale import _, n_
+from kozyr.locale import _, decimal, n_
 from kozyr.store.statistics import Standing, Statistics, mean, share
 from kozyr.store.telling import against_texts, group_text, matches_text, points_text, special_texts, streak_text
 
@@ -109,26 +110,30 @@ def trend_lines(standing: Standing, room: int) -> list[Line]:
     if len(months) < 2:
         return []
     rows = [
-        (_("points a deal"), [mean(tally) for _month, tally in months], "{:.1f}"),
-        (_("matches won"), [100 * share(tally.won, tally.matches) for _month, tally in months], "{:.0f} %"),
+        (_("points a deal"), [mean(tally) for _month, tally in months], 1, "{}"),
+        (_("matches won"), [100 * share(tally.won, tally.matches) for _month, tally in months], 0, "{} %"),
     ]
-    names = widest(name for name, _values, _form in rows) + 2
-    ends = [f"  {form.format(min(values))} … {form.format(max(values))}" for _name, values, form in rows]
+    names = widest(name for name, *_rest in rows) + 2
+    ends = [_span(values, digits, form) for _name, values, digits, form in rows]
     columns = room - names - widest(ends)
     if columns < 2:
         return []
     shown = min(columns, len(months))
-    ends = [
-        f"  {form.format(min(values[-shown:]))} … {form.format(max(values[-shown:]))}" for _name, values, form in rows
-    ]
+    ends = [_span(values[-shown:], digits, form) for _name, values, digits, form in rows]
     lines: list[Line] = [
         (
             (_INDENT + name.ljust(names), "felt-muted"),
             (trend(values, columns), "turn"),
             (end, "felt-muted"),
         )
-        for (name, values, _form), end in zip(rows, ends, strict=True)
+        for (name, values, *_rest), end in zip(rows, ends, strict=True)
     ]
     text = _("a column for each month with a match, {first} to {last}")
     when = text.format(first=months[-shown][0], last=months[-1][0])
     return [*lines, *(((_INDENT + line, "felt-faint"),) for line in wrapped([when], room))]
+
+
+def _span(values: Sequence[float], digits: int, form: str) -> str:
+    """The least and the greatest."""
+    low, high = (form.format(decimal(value, digits)) for value in (min(values), max(values)))
+    return f"  {low} … {high}"

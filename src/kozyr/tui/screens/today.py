@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from kozyr.locale import _
+from kozyr.locale import _, day_text
 from kozyr.session import Session
 from kozyr.store import ArchiveError
 from kozyr.store.today import STRONGEST, Result, keep_strongest, session_of_day
@@ -41,7 +41,7 @@ class TodayScreen(Rerunning, scope="today"):
         self.result = result
 
     def compose(self) -> ComposeResult:
-        yield HeaderBar(_("Today's deal"), title_of(self.result.game), self.result.day.isoformat())
+        yield HeaderBar(_("Today's deal"), title_of(self.result.game), day_text(self.result.day))
         with VerticalScroll(can_focus=False):
             yield Static()
         yield FooterBar()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kozyr.engine import Match
-from kozyr.locale import _, n_
+from kozyr.locale import _, day_text, n_
 from kozyr.store.telling import level_text
 from kozyr.store.today import STRONGEST, Result
 
@@ -24,7 +24,7 @@ def result_text(result: Result | None) -> str:
 def share_text(result: Result) -> str:
     """The line to share: nothing in it says how the cards lay."""
     text = _("kozyr {day}, {game}: {result}")
-    said = text.format(day=result.day.isoformat(), game=title_of(result.game), result=result_text(result))
+    said = text.format(day=day_text(result.day), game=title_of(result.game), result=result_text(result))
     if result.strongest is None:
         return said
     text = _("{line}; {level} in my seat: {points}")

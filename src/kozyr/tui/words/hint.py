@@ -8,7 +8,7 @@ from typing import Final
 from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Card, given_card, named_trump, passed_cards
 from kozyr.engine.games.laus import QD
-from kozyr.locale import N_, _
+from kozyr.locale import N_, _, decimal
 
 from ..cells import Line, Piece, left, right, widest, wrapped
 from ..scene import Scene
@@ -75,7 +75,7 @@ def ground_sentence(scene: Scene, ground: Ground, order: Sequence[Card]) -> str:
     if ground.kind == "empty":
         return what
     if ground.kind in _TRICKS:
-        here, there = f"{ground.here:.1f}", f"{ground.there:.1f}"
+        here, there = decimal(ground.here, 1), decimal(ground.there, 1)
         said = _("{what}: about {here} in all, after {rival} {there}")
     else:
         here, there = f"{100 * ground.here:.0f}%", f"{100 * ground.there:.0f}%"
@@ -144,7 +144,7 @@ def _fine(advice: Advice) -> bool:
 
 
 def _points(option: Option, fine: bool) -> str:
-    return f"{round(option.points, 1) + 0.0:.1f}" if fine else f"{option.points:.0f}"
+    return decimal(option.points, 1) if fine else f"{option.points:.0f}"
 
 
 def _about(option: Option, fine: bool) -> str:

@@ -10,7 +10,7 @@ from kozyr.locale import N_, _, n_
 
 from ..scene import Cursor, Scene
 from ..signs import card_sign
-from .cards import JACKS, effective_suit, suit_name, trick_points
+from .cards import JACKS, effective_suit, trick_points, void_text
 from .seats import lives_text, points_text, short_count, tricks_text
 
 _FOLLOW: Final = (
@@ -79,7 +79,7 @@ def play_asked(scene: Scene) -> str:
             return said.format(name=scene.name(view.renouncer), card=card_sign(cards_in(view.playable)[0]))
         if view.playable != view.hand:
             return _("You have no trump. {follow}").format(follow=_(_FOLLOW[suit]))
-        return _("You have no trump and no {suit}: play any card.").format(suit=suit_name(suit))
+        return _("You have no trump and {void}: play any card.").format(void=void_text(suit))
     follows = all(effective_suit(scene.game, card) == suit for card in cards_in(view.playable))
     if follows:
         return _(_FOLLOW[suit])
