@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 
 from kozyr.session import Session
 from kozyr.store import Busy, Matches
+from kozyr.store.disk import Disk
 from kozyr.store.lines import read, written
-from kozyr.store.saved import Damaged, Newer, head_of, read_saved
+from kozyr.store.notices import Notices
+from kozyr.store.saved import Damaged, Newer, Saved, head_of, read_saved
+from kozyr.store.saves import Saves
 from kozyr.store.words import opponents_text, place_text, players_text, score_text
 
 from .disks import FailingDisk, match_of, play_on, state_of
@@ -162,6 +165,49 @@ def test_a_file_is_named_by_us_and_not_by_what_was_typed(tmp_path: Path) -> None
     assert state_of(again) == state_of(session)
 
 
+def test_looking_at_a_match_never_takes_it_from_whoever_goes_on_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not while it is read, which may take long; the instant in which its lock is looked at is waited for."""
+    path = left(tmp_path, match_of())
+    resumed: list[Session] = []
+
+    def read_and_resume(data: bytes) -> Saved:
+        if not resumed:
+            resumed.append(match_of())  # not once more while that one reads
+            other = Saves(tmp_path / "open", Disk(), Notices())
+            resumed[0] = other.resume(path).session
+        return read_saved(data)
+
+    monkeypatch.setattr("kozyr.store.saves.read_saved", read_and_resume)
+    (match,) = Matches(tmp_path).open_matches()
+    assert state_of(resumed[0]) == state_of(match.session)
+
+    tries = iter([False, False, True])
+    disk = Disk()
+    monkeypatch.setattr(disk, "lock", lambda _file: next(tries))
+    assert Saves(tmp_path / "open", disk, Notices()).resume(path).path == path
+
+
+def test_without_locks_nothing_that_another_program_may_be_writing_is_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, good: bytes
+) -> None:
+    def refuse(_file: int, _how: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    (tmp_path / "open").mkdir()
+    path = tmp_path / "open" / "x.match"
+    path.write_bytes(good[:-3])
+    matches = Matches(tmp_path)
+    (match,) = matches.open_matches()
+    session = matches.resume(match)
+    play_on(session, 3)
+    assert matches.safe
+    assert path.read_bytes() == good[:-3]
+    assert not list(tmp_path.rglob("*.damaged*"))
+
+
 # Damage.
 
 
@@ -193,6 +239,10 @@ def check_damaged(folder: Path, data: bytes, kept: int) -> None:
     found = {match.session.seed: match for match in matches.open_matches()}
     assert other.read_bytes() == before
     assert "other" in found
+    if kept:  # only who goes on with it mends it
+        assert path.read_bytes() == data
+        assert matches.notices.waiting == []
+        session = matches.resume(found["store"])
     (line,) = matches.notices.waiting
     assert "damaged" in line
     assert "\n" not in line
@@ -202,7 +252,6 @@ def check_damaged(folder: Path, data: bytes, kept: int) -> None:
         assert found.keys() == {"other"}
         assert not path.exists()
     else:
-        session = matches.resume(found["store"])
         assert session.journal == [line.text for line in read(data)][1:kept]
         play_on(session, 12)
         matches.leave()
@@ -335,9 +384,9 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_told_offered_and_not_written
     disk = FailingDisk(lambda step: disk.doing in ("create", "cut"), number)
     matches = Matches(tmp_path, disk)
     (match,) = matches.open_matches()
+    session = matches.resume(match)
     (line,) = matches.notices.waiting
     assert "is damaged, and cannot be mended" in line
-    session = matches.resume(match)
     disk.fails = lambda step: False
     play_on(session, 3)
     assert path.read_bytes() == good[:-3]

@@ -98,15 +98,28 @@ class Disk:
         finally:
             os.close(handle)
 
-    def lock(self, file: int) -> bool:
-        """Lock an open file until it is closed, or its program ends; false when another program has locked it."""
+    def lock(self, file: int) -> bool | None:
+        """Lock an open file until it is closed, or its program ends; false when another program has locked it, `None`
+        on a file system without locks."""
+        return self._lock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def is_locked(self, file: int) -> bool:
+        """Whether another program has locked an open file. It is ours only for the moment of finding that out."""
+        if self._lock(file, fcntl.LOCK_SH | fcntl.LOCK_NB) is False:
+            return True
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_UN)
+        return False
+
+    def _lock(self, file: int, how: int) -> bool | None:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, how)
         except BlockingIOError:
             return False
         except OSError as fault:
             if fault.errno not in _NO_LOCKS:
                 raise
+            return None
         return True
 
     def open_lock(self, path: Path) -> int:
@@ -115,13 +128,7 @@ class Disk:
 
     def wait_for_lock(self, file: int, *, alone: bool) -> bool:
         """Lock an open file alone or together with others, and wait for that; false where there are no locks."""
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
-        except OSError as fault:
-            if fault.errno not in _NO_LOCKS:
-                raise
-            return False
-        return True
+        return self._lock(file, fcntl.LOCK_EX if alone else fcntl.LOCK_SH) is True
 
     def is_at(self, file: int, path: Path) -> bool:
         """Whether an open file is the one that a name stands for: it may have been deleted or replaced."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
+from time import sleep
 from typing import Final
 
 from kozyr import __version__
@@ -19,6 +21,9 @@ from .notices import Notices
 from .saved import Damaged, Newer, Saved, read_saved
 
 SUFFIX: Final = ".match"
+#: How often a lock is tried that another program may hold only to look, and the seconds between.
+_TRIES: Final = 4
+_PAUSE: Final = 0.02
 
 
 class Busy(Exception):
@@ -37,13 +42,11 @@ class OpenMatch:
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """An open file with a match in it. `locked`: it is ours. `changed`: when it was last written to."""
+    """An open file with a match in it, which nobody else plays. `whole`: all that is in the file is right."""
 
-    path: Path
     file: int
-    locked: bool
-    changed: datetime
     saved: Saved
+    whole: bool
 
 
 class Saves:
@@ -69,21 +72,17 @@ class Saves:
         Each is read only when it is asked for.
         """
         for path in self._paths():
-            opened = self._open(path)
-            if opened is not None:
-                self._disk.close(opened.file)
-                yield OpenMatch(path, opened.saved.session, opened.changed, not opened.locked)
+            found = self._look(path)
+            if found is not None:
+                yield found
 
     def resume(self, path: Path) -> Autosave:
         """Go on with a match: its session, kept. Raises `Busy`, and `OSError` when the file is there no more."""
         opened = self._open(path)
         if opened is None:
             raise FileNotFoundError(2, _("the match is there no more"), str(path))
-        if not opened.locked:
-            self._disk.close(opened.file)
-            raise Busy(_("This match is being played in another terminal."))
         saved = opened.saved
-        if not saved.whole:  # it could not be set aside, and must not be written to
+        if not opened.whole:  # it could not be set aside, and must not be written to
             self._disk.close(opened.file)
             return Autosave(saved.session, self._new_path(), self._disk, self._notices)
         kept = Autosave(saved.session, path, self._disk, self._notices)
@@ -108,40 +107,76 @@ class Saves:
     def _new_path(self) -> Path:
         return self.folder / f"{self._now():%Y%m%d-%H%M%S}-{token_hex(3)}{SUFFIX}"
 
-    def _open(self, path: Path) -> _File | None:
-        """Open and read a file, set what is damaged in it aside; `None` when it is gone or of no use."""
-        try:
+    def _look(self, path: Path) -> OpenMatch | None:
+        """What is in a file, without locking or mending it: another program may be writing it. `None` when it is gone
+        or of no use."""
+        found = None
+        with self._faults(path):
             file = self._disk.open(path)
-        except FileNotFoundError:
+            try:
+                busy = self._disk.is_locked(file)
+                changed = self._disk.changed(path)
+                found = OpenMatch(path, read_saved(self._disk.read(path)).session, changed, busy)
+            except Damaged:  # nothing can be gone on with: it is set aside now
+                with suppress(Busy):
+                    self._close(self._open(path))
+            finally:
+                self._disk.close(file)
+        return found
+
+    def _open(self, path: Path) -> _File | None:
+        """Open, lock and read a file, set what is damaged in it aside; `None` when it is gone or of no use. Raises
+        `Busy`."""
+        opened = None
+        with self._faults(path):
+            file = self._disk.open(path)
+            try:
+                opened = self._locked(path, file)
+            finally:
+                if opened is None:
+                    self._disk.close(file)
+        return opened
+
+    def _close(self, opened: _File | None) -> None:
+        if opened is not None:
+            self._disk.close(opened.file)
+
+    def _locked(self, path: Path, file: int) -> _File | None:
+        locked = self._lock(file)
+        if locked is False:
+            raise Busy(_("This match is being played in another terminal."))
+        if not self._disk.is_at(file, path):  # finished by another program while this one waited for it
             return None
-        except OSError as fault:
-            self._cannot_read(path, fault)
-            return None
-        locked = False
+        data = self._disk.read(path)
         try:
-            locked = self._disk.lock(file)
-            if not self._disk.is_at(file, path):  # finished by another program while this one waited for it
-                raise FileNotFoundError
-            changed = self._disk.changed(path)
-            data = self._disk.read(path)
             saved = read_saved(data)
-            if locked and not saved.whole and self._set_aside(path, file, data, saved):
-                saved = Saved(saved.session, saved.last, whole=True)
+        except Damaged:
+            self._set_all_aside(path)
+            return None
+        # Without a lock, another program may be in the middle of writing a line.
+        whole = saved.whole or (locked is True and self._set_aside(path, file, data, saved))
+        return _File(file, saved, whole)
+
+    def _lock(self, file: int) -> bool | None:
+        """The same as that of the disk; another program that only looks is waited for."""
+        for _again in range(_TRIES):
+            locked = self._disk.lock(file)
+            if locked is not False:
+                return locked
+            sleep(_PAUSE)
+        return False
+
+    @contextmanager
+    def _faults(self, path: Path) -> Iterator[None]:
+        """Tell what keeps a file from being read; not that it is gone."""
+        try:
+            yield
         except FileNotFoundError:
-            self._disk.close(file)
+            pass
         except OSError as fault:
-            self._disk.close(file)
             self._cannot_read(path, fault)
         except Newer:
-            self._disk.close(file)
             self._notices.say(_("{file} was written by a newer version of kozyr; it is left alone.").format(file=path))
-        except Damaged:
-            if locked:
-                self._set_all_aside(path)
-            self._disk.close(file)
-        else:
-            return _File(path, file, locked, changed, saved)
-        return None
 
     def _set_aside(self, path: Path, file: int, data: bytes, saved: Saved) -> bool:
         """Keep a damaged file under another name, and leave in it what could be read."""
