@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from kozyr.engine import Ask
 from kozyr.session import Session
+from kozyr.store import Matches, Store
+from kozyr.tui.app import KozyrApp
 from kozyr.tui.scene import Cursor, Scene
 from kozyr.tui.screens import sitting
 from kozyr.tui.screens.curtain import CurtainScreen
 
 from .hot_seat import curtain_of, decide, fallen, next_curtain, shared, turn, waits
 from .still import rows_of
-from .table import SIZE, app_of, asked, table_of, until
+from .table import NAMES, SIZE, app_of, asked, table_of, until
 
 MATCHES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
     ("laus", 4, (0, 2), False, {"target": 60}),
@@ -203,3 +208,90 @@ async def test_one_person_alone_sets_the_aids_for_good() -> None:
         assert app.store.settings.voids
         assert table_of(pilot).scene().aids.voids
         assert app.store.people == {}
+
+
+async def test_an_exchange_goes_from_person_to_person() -> None:
+    """The offer, each answer and each card behind a curtain; what came is told to the two alone (D9)."""
+    session = shared("lodam", 3, range(3))
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await turn(pilot)
+        offerer = table.keyboard.seat
+        await pilot.press("X")
+        assert "will offer" in "\n".join(rows_of(app))
+        await next_curtain(pilot)
+        assert table.turns.wants_exchange == {offerer}
+        while session.match.deals[-1].ask is not Ask.ANSWER:
+            assert "will offer" not in "\n".join(rows_of(app))
+            await (next_curtain if not fallen(pilot) else turn)(pilot)
+        assert "you are offered an exchange" in "\n".join(rows_of(app))
+        assert not table.turns.wants_exchange
+        partner = (await turn(pilot)).keyboard.seat
+        await pilot.press("y")
+        for seat in (offerer, partner):
+            await waits(pilot)
+            if fallen(pilot):
+                assert f"{NAMES[seat]}, you give a card" in "\n".join(rows_of(app))
+            assert (await turn(pilot)).keyboard.seat == seat
+            await pilot.press("end", "enter")
+        news = {}
+        while len(news) < 3:
+            news.setdefault((await turn(pilot)).keyboard.seat, table.news)
+            assert len(session.match.deals[-1].view(0).exchanges) == 1
+            await next_curtain(pilot)
+        for seat, said in news.items():
+            private = " for your " in said or "went back" in said
+            assert private == (seat in (offerer, partner))
+
+
+async def test_where_one_person_is_left_no_curtain_falls() -> None:
+    """The other is out (D13), and his hand is nobody's secret."""
+    session = _with_one_out()
+    app = app_of(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await waits(pilot)
+        await pilot.press("enter")  # the count
+        while session.deal is not None and len(session.deal.log) < 12:
+            await waits(pilot)
+            assert not fallen(pilot)
+            table = table_of(pilot)
+            assert table.keyboard.persons == (table.keyboard.seat,)
+            assert not table.scene().covered
+            await decide(pilot)
+
+
+def _with_one_out() -> Session:
+    """A match between two deals in which one of two persons has lost his lives."""
+    for seed in range(200):
+        session = shared("lodam", 5, (0, 3), f"out {seed}", lives=1, limit=24)
+        rng = Random(seed)
+        while session.result is None:
+            session.start_deal()
+            while session.deal is not None:
+                assert session.to_act is not None
+                session.act(session.to_act, rng.choice(session.deal.legal()))
+            if session.result is None and (session.match.lives[0] == 0) != (session.match.lives[3] == 0):
+                return session
+    raise AssertionError("nobody fell alone")
+
+
+async def test_a_match_is_gone_on_with_behind_the_curtain(tmp_path: Path) -> None:
+    """From the list of open matches, with all persons; it tells what happened since each one's last decision."""
+    matches, session = Matches(tmp_path / "data"), shared("laus", 4, (0, 2))
+    matches.keep(session)
+    session.start_deal()
+    assert session.deal is not None
+    for _ in range(9):
+        assert session.to_act is not None
+        session.act(session.to_act, session.deal.legal()[0])
+    matches.leave()
+    app = KozyrApp(store=Store(tmp_path), matches=Matches(tmp_path / "data"), resume=True, speed="instant")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        said = "\n".join(rows_of(app))
+        assert "everybody else, please look away" in said
+        assert "Since your last turn" in said
+        curtain_of(pilot).listen()
+        table = await turn(pilot)
+        assert table.session.humans == (0, 2)
+        assert table.session.journal[:10] == session.journal

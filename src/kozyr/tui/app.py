@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from rich.traceback import Traceback
 from textual.app import App, SystemCommand
 from textual.command import CommandPalette
 from textual.filter import LineFilter
@@ -131,6 +132,11 @@ class KozyrApp(App[None]):
         from .screens.home import HomeScreen
 
         return HomeScreen()
+
+    def _fatal_error(self) -> None:
+        """Say where the program failed, but not the values there, as Textual does: hands are among them."""
+        self.bell()
+        self.panic(Traceback())
 
     def on_unmount(self) -> None:
         """Let no bot think on."""
