@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -86,6 +89,42 @@ def test_matches_as_json(capsys: pytest.CaptureFixture[str], played: list[Sessio
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], words: list[str], part: str) -> None:
     assert main(words) == 2
     assert part in capsys.readouterr().err
+
+
+def test_an_export_is_a_file_like_any_other_of_the_user(
+    tmp_path: Path, played: list[Session], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A link stays one, who may read the file stays so, a folder that is not there is told of."""
+    real, link, fresh = tmp_path / "real", tmp_path / "link", tmp_path / "fresh"
+    real.write_text("")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    said(capsys, "export", "--out", str(link))
+    assert link.is_symlink()
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert len(real.read_text(encoding="utf-8").splitlines()) == 3
+    mask = os.umask(0o022)
+    try:
+        said(capsys, "export", "--out", str(fresh))
+    finally:
+        os.umask(mask)
+    assert fresh.stat().st_mode & 0o777 == 0o644
+    assert main(["export", "--out", str(tmp_path / "none" / "x")]) == 1
+    assert not (tmp_path / "none").exists()
+    assert "No such file or directory" in capsys.readouterr().err
+
+
+def test_a_match_of_a_game_that_is_not_known_here_is_listed_by_its_name(
+    capsys: pytest.CaptureFixture[str], played: list[Session]
+) -> None:
+    with contextlib.closing(sqlite3.connect(Matches().archive.path, isolation_level=None)) as database:
+        database.execute("UPDATE match SET game = 'whist' WHERE id = 2")
+        database.execute("UPDATE own SET game = 'whist' WHERE match = 2")
+    assert "  whist; Anna, " in said(capsys, "matches")[1]
+    assert len(said(capsys, "matches", "--json")) == 3
+    assert len(said(capsys, "export")) == 3
+    assert said(capsys, "stats")
+    assert said(capsys, "delete", "2", "--yes") == ["1 match deleted"]
 
 
 def test_what_is_exported_is_imported_once(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -30,8 +31,9 @@ from kozyr.store.disk import Disk
 from kozyr.store.entries import Item, item_of, key_of
 from kozyr.store.migrations import VERSION
 from kozyr.store.notices import Notices
+from kozyr.store.saved import read_saved
 
-from .disks import FailingDisk, match_of
+from .disks import FailingDisk, match_of, play_on, state_of
 
 DATA = Path(__file__).parent / "data"
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -140,6 +142,78 @@ def test_while_the_archive_cannot_be_written_the_match_keeps_its_file(tmp_path: 
     matches.tidy()
     assert matches.archive.count(Search()) == 1
     assert not list(tmp_path.rglob("*.match"))
+
+
+def test_what_a_killed_program_left_half_written_is_cleaned_up_later(tmp_path: Path) -> None:
+    """Not what another program is writing just now, and nothing else that begins with a point."""
+    (tmp_path / "open").mkdir()
+    disk = Disk()
+    made = [disk.create(tmp_path / "archive.sqlite3"), disk.create(tmp_path / "open" / "x.match")]
+    fresh = disk.create(tmp_path / "open" / "y.match")
+    others = [tmp_path / ".hidden", tmp_path / "open" / ".a.b"]
+    for path in others:
+        path.write_text("")
+    for file, _path in [*made, fresh]:
+        disk.close(file)
+    for path in [*others, *(path for _file, path in made)]:
+        os.utime(path, (0, 0))
+    Matches(tmp_path).tidy()
+    assert not any(path.exists() for _file, path in made)
+    assert all(path.exists() for path in [*others, fresh[1]])
+
+
+def test_a_match_that_can_be_kept_nowhere_is_told_of_so_and_kept_as_soon_as_that_can_be(tmp_path: Path) -> None:
+    full = False
+    matches, session = Matches(tmp_path, FailingDisk(lambda step: full)), match_of("gadenysh", 3)
+    matches.keep(session)
+    play_on(session, 12, undos=False)
+    full = True
+    play_on(session, 500, undos=False)
+    assert session.result is not None
+    assert not matches.safe
+    matches.finish()
+    assert matches.notices.waiting[-1].startswith(
+        "The match can be kept nowhere yet, and is lost if the program ends now: "
+    )
+    matches.tidy()
+    full = False
+    matches.tidy()
+    assert matches.archive.count(Search()) == 1
+    assert not list(tmp_path.rglob("*.match"))
+
+
+def test_a_match_that_could_not_be_saved_is_saved_at_last_when_it_ends(tmp_path: Path) -> None:
+    """The archive cannot be written, but its file can again."""
+    full = False
+    matches, session = Matches(tmp_path, FailingDisk(lambda step: full)), match_of("gadenysh", 3)
+    matches.keep(session)
+    play_on(session, 12, undos=False)
+    full = True
+    play_on(session, 500, undos=False)
+    full = False
+    (tmp_path / "archive.sqlite3").mkdir()
+    matches.finish()
+    assert "is kept where it is" in matches.notices.waiting[-1]
+    (path,) = tmp_path.rglob("*.match")
+    assert state_of(read_saved(path.read_bytes()).session) == state_of(session)
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_match_that_could_not_be_saved_is_saved_at_last_when_it_is_left(tmp_path: Path, still: bool) -> None:
+    full = False
+    matches, session = Matches(tmp_path, FailingDisk(lambda step: full)), match_of()
+    matches.keep(session)
+    play_on(session, 12, undos=False)
+    full = True
+    play_on(session, 12, undos=False)
+    full = still
+    matches.leave()
+    (path,) = tmp_path.rglob("*.match")
+    found = read_saved(path.read_bytes()).session
+    if still:
+        assert matches.notices.waiting[-1].startswith("The match could not be saved: what was played since ")
+    else:
+        assert state_of(found) == state_of(session)
 
 
 def test_a_match_that_no_record_can_hold_keeps_its_file(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kozyr.engine import GAMES
 from kozyr.locale import _, day_text, n_
-from kozyr.store import ArchiveError, Entry, Item, Matches, Search
+from kozyr.store import ArchiveError, Entry, Item, Matches, Search, fault_line
 from kozyr.store.statistics import statistics
 
 from . import output
@@ -70,7 +70,7 @@ def plain(entry: Entry) -> dict[str, object]:
 
 def entry_line(entry: Entry) -> str:
     """An entry as a line: number, when, what, who, how it ended, and what helped."""
-    title = _(GAMES[entry.game].title)
+    title = _(GAMES[entry.game].title) if entry.game in GAMES else entry.game
     game = title if entry.variant == "source" else _("{game} ({variant})").format(game=title, variant=entry.variant)
     parts = [f"{entry.id:>5}  {local(entry.played)}  {game}", ", ".join(entry.names)]
     parts.append(n_("{n} deal", "{n} deals", entry.deals))
@@ -108,7 +108,11 @@ def export(out: Path | None, game: str | None, since: str | None) -> int:
         with out.open("wb") as stream:
             stream.writelines(lines)
     else:
-        count = matches.write(out.absolute(), lines)
+        try:
+            count = matches.write(out.absolute(), lines)
+        except OSError as fault:
+            text = _("{file} cannot be written: {why}")
+            raise ArchiveError(text.format(file=out, why=fault_line(fault))) from fault
         say(n_("{n} match written to {file}", "{n} matches written to {file}", count, file=os.fspath(out)))
     return 0
 

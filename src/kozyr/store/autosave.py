@@ -62,7 +62,12 @@ class Autosave:
             self._failing = False
 
     def close(self) -> None:
-        """Save nothing more, and let others open the file."""
+        """Save what is not in the file yet, if that can be, then nothing more, and let others open the file."""
+        if not self.safe:
+            self.save()
+        self._release()
+
+    def _release(self) -> None:
         self._closed = True
         if self._file is not None:
             self._disk.close(self._file)
@@ -73,7 +78,7 @@ class Autosave:
         try:
             self._disk.remove(self.path)
         finally:
-            self.close()
+            self._release()
 
     def _follow(self) -> None:
         if not self._closed:

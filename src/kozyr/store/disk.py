@@ -8,7 +8,10 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import re
+import stat
 import tempfile
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -23,6 +26,9 @@ from kozyr.locale import _
 _NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 #: What a file system says that cannot do this kind of waiting for the disk, or not for folders.
 _NO_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
+#: The names that `create` makes, with what sqlite writes beside; and the seconds after which nobody writes there.
+_MADE: Final = re.compile(r"\..+\.(match|sqlite3|toml|damaged\d+)\.[a-z0-9_]{8}(-wal|-shm|-journal)?")
+_LEFT_AFTER: Final = 3600
 #: macOS: `fsync` hands over to the disk, this waits until it is written there.
 _FULL_SYNC: Final[int | None] = getattr(fcntl, "F_FULLFSYNC", None)
 
@@ -57,6 +63,13 @@ class Disk:
         """A new file beside `path`, for its owner alone: open, and its name."""
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         return handle, Path(name)
+
+    def sweep(self, folder: Path) -> None:
+        """Delete what programs that were killed have left of `create` in a folder, as far as that can be done."""
+        with suppress(OSError):
+            for path in list(folder.iterdir()):
+                if _MADE.fullmatch(path.name) and time.time() - path.stat(follow_symlinks=False).st_mtime > _LEFT_AFTER:
+                    path.unlink()
 
     def open(self, path: Path) -> int:
         """A file that is there, to read, to append to and to cut."""
@@ -180,16 +193,28 @@ class Disk:
         self.sync_folder(path.parent)
         return count
 
+    def put_for_others(self, path: Path, parts: Iterable[bytes]) -> int:
+        """The same for a file of the user: in a folder that is there, and as readable as the file that was there, or as
+        any new file. What a link points to is written."""
+        path = path.resolve()
+        file, count = self._put(path, parts, private=False)
+        self.close(file)
+        self.sync_folder(path.parent)
+        return count
+
     def put_open(self, path: Path, data: bytes) -> int:
         """The same; the file is returned open and locked. Its name is safe only after `sync_folder`, which is left to
         the caller: when that fails, the lock is held all the same."""
         return self._put(path, [data])[0]
 
-    def _put(self, path: Path, parts: Iterable[bytes]) -> tuple[int, int]:
-        self.make_folder(path.parent)
+    def _put(self, path: Path, parts: Iterable[bytes], *, private: bool = True) -> tuple[int, int]:
+        if private:
+            self.make_folder(path.parent)
         file, made = self.create(path)
         count = 0
         try:
+            if not private:
+                os.fchmod(file, _usual_mode(path))
             for part in parts:
                 self.write(file, part)
                 count += 1
@@ -201,3 +226,13 @@ class Disk:
             made.unlink(missing_ok=True)
             raise
         return file, count
+
+
+def _usual_mode(path: Path) -> int:
+    """Who may read and write a file: as it is, or as a new one would be."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0o077)
+        os.umask(mask)
+        return 0o666 & ~mask

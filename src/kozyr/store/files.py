@@ -46,6 +46,7 @@ def merge_toml(path: Path, values: Mapping[str, Any], disk: Disk) -> None:
         read_toml(path)  # refuses in the same words what is not TOML
         text = merged(path.read_text(encoding="utf-8") if path.exists() else "", values)
         disk.put(path.resolve() if path.is_symlink() else path, text.encode())
+        disk.sweep(path.parent)
     except TOMLKitError as fault:
         raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=_one_line(fault))) from fault
     except OSError as fault:

@@ -44,6 +44,7 @@ class Matches:
         self._saves = Saves(self.folder / "open", self._disk, self.notices, now)
         self.archive = Archive(self.folder / "archive.sqlite3", self._disk, self.notices)
         self._kept: Autosave | None = None
+        self._nowhere: list[Autosave] = []  #: finished, and neither in the archive nor in a file
 
     def open_matches(self) -> list[OpenMatch]:
         """The matches that can be gone on with, the one that was played last first."""
@@ -54,6 +55,9 @@ class Matches:
         return next(self._open(), None)
 
     def _open(self) -> Iterator[OpenMatch]:
+        again, self._nowhere = self._nowhere, []
+        for kept in again:
+            self._archive(kept)
         for match in self._saves.matches():
             if not is_over(match.session):
                 yield match
@@ -63,6 +67,7 @@ class Matches:
     def keep(self, session: Session) -> None:
         """Play a new match: from now on whatever is done in it is kept, and the one before is left."""
         self.leave()
+        self._sweep()
         self._kept = self._saves.keep(session)
 
     def resume(self, match: OpenMatch) -> Session:
@@ -84,6 +89,8 @@ class Matches:
             return
         if begun(kept.session):
             kept.close()
+            if not kept.safe:
+                self.notices.say_again(_("The match could not be saved: what was played since the last fault is lost."))
         else:
             self._discard(kept)
 
@@ -116,8 +123,13 @@ class Matches:
 
     def tidy(self) -> None:
         """Put what is over into the archive, if a program ended before it was there."""
+        self._sweep()
         for _match in self._open():
             pass
+
+    def _sweep(self) -> None:
+        for folder in (self.folder, self.folder / "open"):
+            self._disk.sweep(folder)
 
     def _put_away(self, match: OpenMatch) -> None:
         with suppress(Busy, OSError):  # another program does it
@@ -129,9 +141,14 @@ class Matches:
             try:
                 self._add(session)
             except (ArchiveError, ValueError) as fault:  # a record that cannot be written is kept as it is
-                text = _("The match is kept where it is, and put among the finished ones later: {why}")
+                kept.save()
+                if kept.safe:
+                    kept.close()
+                    text = _("The match is kept where it is, and put among the finished ones later: {why}")
+                else:
+                    self._nowhere.append(kept)
+                    text = _("The match can be kept nowhere yet, and is lost if the program ends now: {why}")
                 self.notices.say(text.format(why=fault))
-                kept.close()
                 return
         self._discard(kept)
 
@@ -143,7 +160,7 @@ class Matches:
 
     def write(self, path: Path, parts: Iterable[bytes]) -> int:
         """Write a file for the user, whole or not at all; how many parts there were. Raises `OSError`."""
-        return self._disk.put_parts(path, parts)
+        return self._disk.put_for_others(path, parts)
 
     def _add(self, session: Session) -> None:
         from kozyr.records import record_of  # pydantic is loaded only here
