@@ -224,7 +224,7 @@ async def test_an_exchange_goes_from_person_to_person() -> None:
         while session.match.deals[-1].ask is not Ask.ANSWER:
             assert "will offer" not in "\n".join(rows_of(app))
             await (next_curtain if not fallen(pilot) else turn)(pilot)
-        assert "you are offered an exchange" in "\n".join(rows_of(app))
+        assert f", {NAMES[offerer]} offers an exchange" in "\n".join(rows_of(app))
         assert not table.turns.wants_exchange
         partner = (await turn(pilot)).keyboard.seat
         await pilot.press("y")

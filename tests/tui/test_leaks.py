@@ -206,7 +206,7 @@ async def test_what_was_passed_is_told_to_its_taker_alone() -> None:
         assert len(set(told.values())) == 3
 
 
-async def test_a_crash_prints_no_values() -> None:
+async def test_a_crash_prints_no_values(monkeypatch: pytest.MonkeyPatch) -> None:
     """They would tell of every hand; where it was is told."""
     session = shared("laus", 4, (0, 1))
     app = app_of(session)
@@ -217,7 +217,7 @@ async def test_a_crash_prints_no_values() -> None:
 
     async with app.run_test(size=WINDOW, notifications=True) as pilot:
         await turn(pilot)
-        app.panic = panic  # type: ignore[method-assign]
+        monkeypatch.setattr(app, "panic", panic)
         hand = session.view(0).hand
         try:
             raise RuntimeError("a fault")

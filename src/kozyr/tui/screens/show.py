@@ -79,6 +79,7 @@ def _show_board(screen: Sitting, scene: Scene, frame: Frame, order: list[int], c
 def _show_hand(screen: Sitting, scene: Scene, cursor: Cursor, frame: Frame, order: list[int]) -> None:
     hand, placed, legal = screen.query_one(Hand), spread(frame, order), scene.legal
     if scene.covered:
+        hand.placed = None
         canvas = Canvas(frame.width, frame.hand)
         draw_lattice(canvas)
         hand.show(canvas)

@@ -20,14 +20,16 @@ _CALLS: Final = {
     Ask.TRUMP: N_("{name}, you name trumps"),
     Ask.PASS: N_("{name}, you pass cards"),
     Ask.OFFER: N_("{name}, you may offer an exchange"),
-    Ask.ANSWER: N_("{name}, you are offered an exchange"),
+    Ask.ANSWER: N_("{name}, {other} offers an exchange"),
     Ask.GIVE: N_("{name}, you give a card"),
 }
 
 
 def call(scene: Scene) -> str:
     """Who is to take the keyboard, and what for."""
-    return _(_CALLS[scene.view.ask]).format(name=scene.people[scene.view.seat].name)
+    view, people = scene.view, scene.people
+    other = people[view.offerer].name if view.offerer >= 0 else ""
+    return _(_CALLS[view.ask]).format(name=people[view.seat].name, other=other)
 
 
 def request(scene: Scene, before: int) -> str:
@@ -54,13 +56,7 @@ def since(scene: Scene, width: int) -> list[LogLine]:
     last = last_decision(view, view.seat)
     lines = [line for line in log_lines(scene, width, last + 1) if not line.now]
     lines = [LogLine(_("trick {number}").format(number=line.head), line.text) if line.head else line for line in lines]
-    if last >= 0:
-        return lines
-    return (
-        [LogLine(_("deal {number}").format(number=view.number), text) for text in _dealt(scene)][:1]
-        + [LogLine("", text) for text in _dealt(scene)[1:]]
-        + lines
-    )
+    return lines if last >= 0 else [*(LogLine("", text) for text in _dealt(scene)), *lines]
 
 
 def _dealt(scene: Scene) -> list[str]:
