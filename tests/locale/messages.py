@@ -10,6 +10,7 @@ import io
 import re
 import string
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +29,9 @@ LOCALE: Final = PACKAGE / "locale"
 TEMPLATE: Final = LOCALE / "kozyr.pot"
 #: the languages that are translated to: all but that of the source
 TRANSLATED: Final = tuple(LANGUAGES)[1:]
+
+#: stands in the head of every file; the day of each run would make a difference where nothing has changed
+BEGUN: Final = datetime(2026, 11, 30, tzinfo=UTC)
 
 #: the calls that mark a message, and which of their arguments it is, counted from 1; none: the first
 KEYWORDS: Final = {
@@ -52,7 +56,14 @@ DATA: Final = {
 def gathered() -> Catalog:
     """The messages of the source as it is now, with the files they stand in."""
     about = "# The messages of kozyr, to be translated. `make messages` gathers them from the source."
-    catalog = Catalog(project="kozyr", version=kozyr.__version__, header_comment=about, charset="utf-8", fuzzy=False)
+    catalog = Catalog(
+        project="kozyr",
+        version=kozyr.__version__,
+        header_comment=about,
+        charset="utf-8",
+        fuzzy=False,
+        creation_date=BEGUN,
+    )
     found = extract_from_dir(PACKAGE, keywords=KEYWORDS)
     for file, _line, message, _comments, _context in sorted(found, key=lambda item: item[:2]):
         catalog.add(message, None, [(Path(file).as_posix(), 0)])
@@ -135,18 +146,12 @@ def _edges(text: str) -> tuple[bool, bool]:
     return bool(re.match(r"\s", text)), bool(re.search(r"\s$", text))
 
 
-def _places(catalog: Catalog) -> dict[object, list[str]]:
-    return {message.id: [file for file, _line in message.locations] for message in catalog if message.id}
-
-
 def _update(language: str, template: Catalog) -> None:
     """Put the messages there are into a translation, and compile it. New ones are left empty, none is guessed."""
     catalog = translation(language)
-    if _places(catalog) != _places(template) or catalog.obsolete:
-        catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
-        catalog.obsolete.clear()
-        with source_of(language).open("wb") as output:
-            write_po(output, catalog, width=120, include_lineno=False, ignore_obsolete=True)
+    catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+    with source_of(language).open("wb") as output:
+        write_po(output, catalog, width=120, include_lineno=False, ignore_obsolete=True)
     source_of(language).with_suffix(".mo").write_bytes(compiled(translation(language)))
     for fault in sorted(faults(translation(language), ids(template))):
         print(f"{language}: {fault}")  # noqa: T201  it is a tool
@@ -154,9 +159,7 @@ def _update(language: str, template: Catalog) -> None:
 
 if __name__ == "__main__":
     now = gathered()
-    # The head of the file has a date in it, which alone is no reason to write.
-    if not TEMPLATE.exists() or _places(written()) != _places(now):
-        with TEMPLATE.open("wb") as output:
-            write_po(output, now, width=120, include_lineno=False)
+    with TEMPLATE.open("wb") as output:
+        write_po(output, now, width=120, include_lineno=False)
     for code in TRANSLATED:
         _update(code, now)
