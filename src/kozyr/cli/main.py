@@ -88,7 +88,7 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="L,...", help=N_("random, easy or normal: one for all, or one for each opponent")
+            "--bots", metavar="L,...", help=N_("random, easy or normal: one for all, or one for each bot")
         ),
     ] = "normal",
     seed: Seed = None,
