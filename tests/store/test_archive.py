@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +21,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kozyr.engine import Match
+from kozyr.engine import Match, make_game
 from kozyr.records import Record, parse_record, record_line, record_of
 from kozyr.records import match_of as record_match
 from kozyr.session import Session
@@ -32,6 +32,7 @@ from kozyr.store.entries import Item, item_of, key_of
 from kozyr.store.migrations import VERSION
 from kozyr.store.notices import Notices
 from kozyr.store.saved import read_saved
+from kozyr.store.statistics import statistics
 
 from .disks import FailingDisk, match_of, play_on, state_of
 
@@ -590,6 +591,79 @@ def test_files_of_every_version_are_brought_up_to_date(tmp_path: Path, path: Pat
     shape = "SELECT name, sql FROM sqlite_master ORDER BY name"
     assert archive.rows(shape) == fresh.rows(shape)
     archive.add(item(played(seed="new", deals=1)))
+
+
+def test_a_step_of_the_past_knows_nothing_of_the_numbers_of_today(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kozyr.store import migrations
+
+    monkeypatch.setattr(migrations, "COLUMNS", ("of", "later"), raising=False)
+    monkeypatch.setattr("kozyr.store.own.COLUMNS", ("of", "later"))
+    shutil.copy(DATA / "archive-1.sqlite3", tmp_path / "archive.sqlite3")
+    archive = archive_in(tmp_path)
+    assert archive.rows("SELECT count(*) FROM own") == [(3,)]
+
+
+def test_times_and_options_of_version_3_are_brought_up_to_date(tmp_path: Path, zone: Callable[[str], None]) -> None:
+    """A time with another zone counts in the month it was here; options without a name become a group of their own."""
+    zone("Asia/Tokyo")
+    odd = Session(make_game("gadenysh", 3, "source", {"deals": 1}), match_of("gadenysh", 3).seats, "odd")
+    rng = Random(1)
+    while odd.result is None:
+        if odd.to_act is None:
+            odd.start_deal()
+        assert odd.deal is not None
+        odd.act(odd.to_act or 0, rng.choice(odd.deal.legal()))
+    put = item(odd, ended="2026-11-30T23:30:00+00:00")
+    path = tmp_path / "archive.sqlite3"
+    shutil.copy(DATA / "archive-3.sqlite3", path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        columns = "key, game, variant, names, kinds, played, over, you, place, deals, hints, undos, seed"
+        values = [put.entry.key, "gadenysh", "own", "[]", "[]", "2026-11-30T18:30:00-05:00", 1, 0, 1, 3, 0, 0, "odd"]
+        marks = ", ".join("?" * len(values))
+        database.execute(f"INSERT INTO match ({columns}) VALUES ({marks})", values)
+        database.execute("INSERT INTO record VALUES (5, ?)", [put.line])
+        database.execute(
+            "INSERT INTO own SELECT 5, game, 'own', seats, aided, '2026-11-30T18:30:00-05:00', level, won, place,"
+            " dealt, points, squares, low, high, queens, saves, ugly, ugly_points, charm, charm_points, both,"
+            " both_points, lives FROM own WHERE game = 'gadenysh'"
+        )
+    archive = archive_in(tmp_path)
+    (entry,) = archive.entries(Search(), 1)
+    assert (entry.played, entry.variant) == ("2026-11-30T23:30:00+00:00", "deals=1")
+    assert archive.rows("SELECT variant, played, month FROM own WHERE match = 5") == [
+        ("deals=1", "2026-11-30T23:30:00+00:00", "2026-12")
+    ]
+    assert archive.rows("SELECT month FROM stale WHERE variant = 'deals=1'") == [("2026-12",)]
+    assert put.entry.variant == "deals=1"
+
+
+@pytest.fixture
+def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Puts the clock into a zone."""
+
+    def put(name: str) -> None:
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield put
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_match_counts_in_the_month_it_was_here(tmp_path: Path, zone: Callable[[str], None]) -> None:
+    """Whatever zone its record was written in, and as lists and `since` have it."""
+    zone("Asia/Tokyo")
+    archive = archive_in(tmp_path)
+    archive.add(item(played("gadenysh", 3), ended="2026-11-30T18:30:00-05:00"))
+    (entry,) = archive.entries(Search())
+    assert entry.played == "2026-11-30T23:30:00+00:00"
+    (standing,) = statistics(archive, Search()).standings
+    assert [month for month, _tally in standing.months] == ["2026-12"]
+    (standing,) = statistics(archive, Search(since="2026-11-30T15:00:00+00:00")).standings
+    assert standing.total.matches == 1
+    assert statistics(archive, Search(since="2026-11-30T23:31:00+00:00")).standings == ()
 
 
 def test_half_a_migration_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

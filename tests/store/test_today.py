@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from kozyr.engine import GAMES
+from kozyr.records import match_of, parse_record
 from kozyr.session import Session
 from kozyr.store import Matches, Search, is_over
 from kozyr.store.entries import item_of
@@ -54,11 +55,11 @@ def test_the_cards_of_one_day_never_change() -> None:
     """Whoever plays it with whichever version must have the same."""
     session = session_of_day(DAY, "Anna")
     session.start_deal()
-    assert session.seed == f"{session.game.name} 2026-11-30"
+    assert session.seed == "f2a137196f4163d7c7e6"
     assert session.match.deals[0].dealt[0] == GOLDEN
 
 
-GOLDEN = (49, 22, 45, 19, 18, 36, 44, 33)
+GOLDEN = (22, 44, 9, 20, 32, 8, 12, 50)
 
 
 def test_nothing_is_taken_back_and_one_deal_is_all() -> None:
@@ -123,6 +124,56 @@ def test_one_whose_program_ended_after_its_deal_is_put_away(tmp_path: Path) -> N
     matches.leave()
     assert matches_in(tmp_path).open_matches() == []
     assert matches.result_of_day(DAY) is not None
+
+
+def record_lines(matches: Matches) -> list[str]:
+    return list(matches.archive.lines(Search()))
+
+
+def test_what_another_played_does_not_take_my_day(tmp_path: Path) -> None:
+    """Nor does a record that only says it is the deal of a day."""
+    friend, session = matches_in(tmp_path / "friend"), session_of_day(DAY, "Boris")
+    friend.keep(session)
+    play_deal(session)
+    friend.finish()
+    mine = matches_in(tmp_path / "mine")
+    for line in record_lines(friend):
+        record = parse_record(line.encode())
+        mine.archive.add(mine.item(record, match_of(record)))
+    assert [entry.today for entry in mine.archive.entries(Search())] == ["2026-11-30"]
+    assert mine.result_of_day(DAY) is None
+    lying = session_of_day(DAY, "Anna")
+    practised = Session(lying.game, lying.seats, "laus 2026-11-30", {"today": "2026-11-30"})
+    mine.keep(practised)
+    play_deal(practised)
+    mine.finish()
+    assert mine.result_of_day(DAY) is None
+
+
+def test_a_match_that_is_deleted_or_salvaged_does_not_free_its_day(tmp_path: Path) -> None:
+    matches, session = matches_in(tmp_path), session_of_day(DAY, "Anna")
+    matches.keep(session)
+    play_deal(session)
+    matches.finish()
+    result = matches.result_of_day(DAY)
+    assert result is not None
+    keep_strongest(matches.archive, result, 7)
+    (entry,) = matches.archive.entries(Search())
+    assert entry.over, "which tells it from one that was given up"
+    assert matches.archive.delete([entry.id]) == 1
+    kept = matches.result_of_day(DAY)
+    assert kept is not None
+    assert (kept.points, kept.strongest, kept.match) == (result.points, 7, 0)
+    path = matches.archive.path
+    ((page,),) = matches.archive.rows("SELECT rootpage FROM sqlite_master WHERE name = 'match'")
+    data = path.read_bytes()
+    path.write_bytes(data[: (page - 1) * 4096] + b"\xff" * 4096 + data[page * 4096 :])
+    again = matches_in(tmp_path)
+    assert again.archive.rows("SELECT id FROM match NOT INDEXED") == []
+    assert "damaged" in again.notices.waiting[0]
+    assert again.result_of_day(DAY) == kept
+    assert again.archive.delete_all() == 0
+    assert again.result_of_day(DAY) == kept
 
 
 def test_places_share_the_better_one() -> None:

@@ -18,10 +18,12 @@ from typing import Any, Final, TypeVar
 from kozyr.locale import _, n_
 
 from .database import Database
+from .days import month_of
 from .disk import Disk, fault_line
 from .entries import Entry, Item, item_of, list_text, texts_of
-from .migrations import insert_own, transaction
+from .migrations import transaction
 from .notices import Notices
+from .own import COLUMNS
 from .saved import Newer
 
 T = TypeVar("T")
@@ -140,6 +142,14 @@ class Archive:
 
 def _salvage(database: Connection, damaged: Path) -> int:
     """Put in what can be read of a damaged file; how many matches that are."""
+    text = "SELECT json_array(day, game, points, strongest) FROM today"
+    with closing(sqlite3.connect(damaged, isolation_level=None)) as old:
+        days = _as_many_as_can_be_read(old, text)
+    for day in days:
+        with suppress(ValueError, sqlite3.Error):
+            values = json.loads(day)
+            json.loads(values[2])
+            database.execute("INSERT OR IGNORE INTO today (day, game, points, strongest) VALUES (?, ?, ?, ?)", values)
     return sum(insert(database, match) for match in salvaged(damaged))
 
 
@@ -155,11 +165,28 @@ def insert(database: Connection, match: Item) -> int:
         return 0
     assert done.lastrowid is not None
     database.execute("INSERT INTO record (match, line) VALUES (?, ?)", [done.lastrowid, match.line])
-    insert_own(database, done.lastrowid, match.own)
-    if match.entry.today is not None:  # the first try is the one that counts
+    _insert_own(database, done.lastrowid, match)
+    if match.here and match.entry.today is not None:  # the first try is the one that counts
         text = "INSERT INTO today (day, game, match, points) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
         database.execute(text, [match.entry.today, match.entry.game, done.lastrowid, json.dumps(match.points)])
     return 1
+
+
+def _insert_own(database: Connection, number: int, match: Item) -> None:
+    """Put in what the match with this `id` says of the one person in it, if it says anything."""
+    if match.own is None:
+        return
+    own, opponents = match.own
+    entry = match.entry
+    seats, aided = len(entry.names), entry.hints + entry.undos > 0
+    found = [number, entry.game, entry.variant, seats, aided, entry.played, month_of(entry.played)]
+    values = [*found, *(getattr(own, name) for name in COLUMNS)]
+    marks = ", ".join("?" * len(values))
+    names = f"match, game, variant, seats, aided, played, month, {', '.join(COLUMNS)}"
+    database.execute(f"INSERT INTO own ({names}) VALUES ({marks})", values)
+    for each in opponents:
+        values = [number, each.kind, each.behind, each.level, each.ahead]
+        database.execute("INSERT INTO met (match, kind, behind, level, ahead) VALUES (?, ?, ?, ?, ?)", values)
 
 
 def salvaged(path: Path) -> Iterator[Item]:

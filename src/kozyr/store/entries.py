@@ -7,22 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from kozyr.engine import Match
+from kozyr.engine import Game, Match
 
+from .days import game_of_day, seed_of_day, utc_of
 from .own import Met, Own, own_of
-
-#: The name of a variant when options were set otherwise than any variant has them.
-OWN: Final = "own"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A match in a list. `id` is 0 before it is in the archive.
 
+    `variant`: its name, or the options that are set otherwise than the source has them: `target=500,queens=false`.
     `today`: the day whose deal it is, if it is one of those.
-    `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end. `you`: the seat
+    `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end, which that of a
+    day is after its deal. `you`: the seat
     of the one person, `None` when there is none or there are several; `place`: that seat's, `None` also when not over.
     """
 
@@ -51,6 +51,8 @@ class Item(NamedTuple):
     own: tuple[Own, tuple[Met, ...]] | None
     #: the points of the deal of a day, the person's first; empty when there are none
     points: tuple[int, ...] = ()
+    #: it was played here: only then the deal of a day counts
+    here: bool = False
 
 
 def item_of(line: str, match: Match, now: str) -> Item:
@@ -67,22 +69,23 @@ def entry_of(line: str, match: Match, now: str) -> Entry:
     kinds = tuple(player["kind"] for player in record["players"])
     people = [seat for seat, kind in enumerate(kinds) if kind == "human"]
     you = people[0] if len(people) == 1 else None
+    today = _day(record) if you == 0 else None
     return Entry(
         id=0,
         key=key_of(record),
         game=match.game.name,
-        variant=match.game.variant() or OWN,
+        variant=variant_of(match.game),
         names=tuple(player["name"] for player in record["players"]),
         kinds=kinds,
         seed=match.seed,
-        played=next((meta[word] for word in ("ended", "started") if isinstance(meta.get(word), str)), now),
-        over=match.result is not None,
+        played=utc_of(meta.get("ended")) or utc_of(meta.get("started")) or now,
+        over=match.result is not None or (today is not None and bool(match.counts)),
         you=you,
         place=None if match.result is None or you is None else match.result.places[you],
         deals=len(match.counts),
         hints=_count(meta, "hints"),
         undos=_count(meta, "undos"),
-        today=_day(meta) if you == 0 else None,
+        today=today,
     )
 
 
@@ -99,11 +102,25 @@ def _count(meta: Mapping[str, Any], word: str) -> int:
     return value if type(value) is int and 0 <= value < 1_000_000 else 0
 
 
-def _day(meta: Mapping[str, Any]) -> str | None:
+def _day(record: Mapping[str, Any]) -> str | None:
+    """The day whose deal a record says it is, if it has its cards."""
     try:
-        return date.fromisoformat(meta.get("today", "")).isoformat()
-    except (TypeError, ValueError):
+        day = date.fromisoformat(record["meta"]["today"])
+    except (KeyError, TypeError, ValueError):
         return None
+    its_own = record["game"] == game_of_day(day) and record.get("seed") == seed_of_day(day)
+    return day.isoformat() if its_own else None
+
+
+def variant_of(game: Game) -> str:
+    """The name of a variant, or what is set otherwise than the source has it, as `--rule` takes it."""
+    source = type(game)(game.seats, "source").option_values()
+    changed = {name: value for name, value in game.option_values().items() if value != source[name]}
+    return game.variant() or ",".join(f"{name}={_plain(value)}" for name, value in changed.items())
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def list_text(values: Sequence[str]) -> str:

@@ -168,7 +168,7 @@ class Matches:
         now = self._now().isoformat(timespec="seconds")
         players = [(seat.name, seat.kind) for seat in session.seats]
         record = record_of(session.match, players, session.meta | {"ended": now})
-        self.archive.add(self.item(record, session.match))
+        self.archive.add(self.item(record, session.match)._replace(here=True))
 
     def _discard(self, kept: Autosave) -> None:
         try:

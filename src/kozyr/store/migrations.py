@@ -6,12 +6,17 @@ transaction; a step that was ever released stays as it is.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection
 from typing import Final
 
-from .own import COLUMNS, Met, Own, own_of
+from kozyr.engine import make_game
+
+from .days import month_of, utc_of
+from .entries import variant_of
+from .own import own_of
 from .saved import Newer
 
 
@@ -40,6 +45,13 @@ def _first(database: Connection) -> None:
     )
     database.execute("CREATE INDEX match_by_time ON match (played, id)")
     database.execute("CREATE INDEX match_by_game ON match (game, played, id)")
+
+
+#: The numbers of a person that version 2 keeps. A later one has a list of its own.
+_OWN_OF_SECOND: Final = (
+    "level", "won", "place", "dealt", "points", "squares", "low", "high", "queens", "saves", "ugly", "ugly_points",
+    "charm", "charm_points", "both", "both_points", "lives",
+)  # fmt: skip
 
 
 def _second(database: Connection) -> None:
@@ -105,25 +117,19 @@ def _fill_own(database: Connection) -> None:
 
     for number, line in database.execute("SELECT match, line FROM record ORDER BY match").fetchall():
         record = parse_record(line.encode())
-        insert_own(database, number, own_of(match_of(record), [player.kind for player in record.players]))
-
-
-def insert_own(database: Connection, number: int, found: tuple[Own, tuple[Met, ...]] | None) -> None:
-    """Put in what the match with this `id` says of the one person in it, if it says anything."""
-    if found is None:
-        return
-    own, opponents = found
-    seats = 1 + sum(each.behind + each.level + each.ahead for each in opponents)
-    values = [seats, *(getattr(own, name) for name in COLUMNS), number]
-    marks = ", ".join("?" * len(COLUMNS))
-    database.execute(
-        f"INSERT INTO own (match, game, variant, seats, aided, played, {', '.join(COLUMNS)})"
-        f" SELECT id, game, variant, ?, hints + undos > 0, played, {marks} FROM match WHERE id = ?",
-        values,
-    )
-    for each in opponents:
-        values = [number, each.kind, each.behind, each.level, each.ahead]
-        database.execute("INSERT INTO met VALUES (?, ?, ?, ?, ?)", values)
+        found = own_of(match_of(record), [player.kind for player in record.players])
+        if found is not None:
+            own, opponents = found
+            values = [len(record.players), *(getattr(own, name) for name in _OWN_OF_SECOND), number]
+            marks = ", ".join("?" * len(_OWN_OF_SECOND))
+            database.execute(
+                f"INSERT INTO own (match, game, variant, seats, aided, played, {', '.join(_OWN_OF_SECOND)})"
+                f" SELECT id, game, variant, ?, hints + undos > 0, played, {marks} FROM match WHERE id = ?",
+                values,
+            )
+            for each in opponents:
+                values = [number, each.kind, each.behind, each.level, each.ahead]
+                database.execute("INSERT INTO met VALUES (?, ?, ?, ?, ?)", values)
 
 
 def _third(database: Connection) -> None:
@@ -140,8 +146,54 @@ def _third(database: Connection) -> None:
     )
 
 
+def _fourth(database: Connection) -> None:
+    # A day's deal that was tried stays known when its match is deleted.
+    database.execute(
+        """CREATE TABLE tried (
+            day TEXT NOT NULL,
+            game TEXT NOT NULL,
+            match INTEGER REFERENCES match ON DELETE SET NULL,
+            points TEXT NOT NULL,
+            strongest INTEGER,
+            PRIMARY KEY (day, game)
+        )"""
+    )
+    database.execute("INSERT INTO tried SELECT day, game, match, points, strongest FROM today")
+    database.execute("DROP TABLE today")
+    database.execute("ALTER TABLE tried RENAME TO today")
+    database.execute("UPDATE match SET over = 1 WHERE today IS NOT NULL AND deals > 0")
+    # The month of a match is that of the clock here, and stands in its row.
+    database.execute("ALTER TABLE own ADD COLUMN month TEXT NOT NULL DEFAULT ''")
+    database.execute("DROP INDEX own_by_group")
+    database.execute("CREATE INDEX own_by_group ON own (game, variant, seats, level, aided, month, played, match)")
+    for event, row in (("insert", "NEW"), ("delete", "OLD")):
+        values = ", ".join(f"{row}.{name}" for name in ("game", "variant", "seats", "level", "aided", "month"))
+        database.execute(f"DROP TRIGGER own_{event}")
+        database.execute(
+            f"CREATE TRIGGER own_{event} AFTER {event} ON own BEGIN INSERT OR IGNORE INTO stale VALUES ({values}); END"
+        )
+    _fill_fourth(database)
+    database.execute("DELETE FROM tally")
+    database.execute("DELETE FROM stale")
+    database.execute("INSERT INTO stale SELECT DISTINCT game, variant, seats, level, aided, month FROM own")
+
+
+def _fill_fourth(database: Connection) -> None:
+    """Times in UTC, their months, and the options that had no name."""
+    for number, played in database.execute("SELECT id, played FROM match").fetchall():
+        kept = utc_of(played) or played
+        database.execute("UPDATE match SET played = ? WHERE id = ?", [kept, number])
+        database.execute("UPDATE own SET played = ?, month = ? WHERE match = ?", [kept, month_of(kept), number])
+    text = "SELECT id, line FROM match JOIN record ON record.match = match.id WHERE variant = 'own'"
+    for number, line in database.execute(text).fetchall():
+        record = json.loads(line)
+        variant = variant_of(make_game(record["game"], len(record["players"]), "source", record["rules"]))
+        database.execute("UPDATE match SET variant = ? WHERE id = ?", [variant, number])
+        database.execute("UPDATE own SET variant = ? WHERE match = ?", [variant, number])
+
+
 #: Step number n makes version n + 1 of version n; version 0 is an empty file.
-STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_first, _second, _third)
+STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_first, _second, _third, _fourth)
 VERSION: Final = len(STEPS)
 
 

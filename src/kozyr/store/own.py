@@ -13,7 +13,6 @@ from kozyr.engine.games.laus import QD, QUEEN_EXTRAS
 
 #: The opposition when not all opponents are bots of one level.
 MIXED: Final = "mixed"
-PEOPLE: Final = "people"
 _DEAR: Final[CardSet] = sum(1 << queen for queen in QUEEN_EXTRAS)
 
 
@@ -89,10 +88,8 @@ def own_of(match: Match, kinds: Sequence[str]) -> tuple[Own, tuple[Met, ...]] | 
 
 
 def opposition(kinds: Sequence[str], you: int) -> str:
-    """One word for all opponents: their level, `mixed`, or `people` when a person is among them."""
+    """One word for all opponents, who are bots: their level, or `mixed`."""
     others = {kind for seat, kind in enumerate(kinds) if seat != you}
-    if "human" in others:
-        return PEOPLE
     return others.pop().partition(":")[2] if len(others) == 1 else MIXED
 
 

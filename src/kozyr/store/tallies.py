@@ -14,6 +14,7 @@ from operator import attrgetter
 from sqlite3 import Connection
 from typing import Any, Final, NamedTuple
 
+from .days import month_of
 from .migrations import transaction
 
 
@@ -71,13 +72,13 @@ _IS_GROUP: Final = "game = ? AND variant = ? AND seats = ? AND level = ? AND aid
 
 def months_of(database: Connection, game: str = "", since: str = "") -> Iterator[tuple[Group, str, Tally]]:
     """The tally of each month of each group, in order; `game` and `since` (UTC, ISO 8601) leave others out."""
-    fresh = _freshen(database)
+    fresh, first = _freshen(database), month_of(since)
     text = f"SELECT {_KEY}, month, sums FROM tally WHERE (? = '' OR game = ?) AND month >= ? ORDER BY {_KEY}, month"
-    found = {key_of(row): row[6] for row in database.execute(text, [game, game, since[:7]])}
+    found = {key_of(row): row[6] for row in database.execute(text, [game, game, first])}
     stored = {key: _read(sums) for key, sums in found.items()}
-    stored |= {key: tally for key, tally in fresh.items() if (not game or key[0].game == game) and key[1] >= since[:7]}
+    stored |= {key: tally for key, tally in fresh.items() if (not game or key[0].game == game) and key[1] >= first}
     for (group, month), tally in sorted(stored.items()):
-        part = _tally(database, group, since, f"{month}~") if since and month == since[:7] else tally
+        part = _tally(database, group, month, since) if since and month == first else tally
         if part.matches:
             yield group, month, part
 
@@ -96,21 +97,21 @@ def _freshen(database: Connection) -> dict[tuple[Group, str], Tally]:
         with transaction(database):
             stale = [key_of(row) for row in database.execute("SELECT * FROM stale")]
             for group, month in stale:
-                tally = _tally(database, group, month, f"{month}~")
+                tally = _tally(database, group, month)
                 database.execute(f"DELETE FROM tally WHERE {_IS_GROUP} AND month = ?", [*group, month])
                 if tally.matches:
                     values = [*group, month, _written(tally)]
                     database.execute("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?)", values)
             database.execute("DELETE FROM stale")
     except sqlite3.OperationalError:  # a folder that cannot be written, a full disk
-        return {(group, month): _tally(database, group, month, f"{month}~") for group, month in stale}
+        return {(group, month): _tally(database, group, month) for group, month in stale}
     return {}
 
 
-def _tally(database: Connection, group: Group, start: str, end: str) -> Tally:
-    """The matches of a group from `start` on and before `end`, summed up from the rows."""
-    where = f"{_IS_GROUP} AND played >= ? AND played < ?"
-    values = [*group, start, end]
+def _tally(database: Connection, group: Group, month: str, since: str = "") -> Tally:
+    """The matches of a group in a month, from `since` on, summed up from the rows."""
+    where = f"{_IS_GROUP} AND month = ? AND played >= ?"
+    values = [*group, month, since]
     text = f"SELECT match, {', '.join(_OWN)} FROM own WHERE {where} ORDER BY played, match"
     rows = database.execute(text, values).fetchall()
     met = database.execute(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kozyr.engine import GAMES
 from kozyr.locale import N_, _, decimal, n_
 
-from .own import MIXED, PEOPLE
+from .own import MIXED
 from .statistics import Standing, share
 from .tallies import Group
 
@@ -16,7 +16,6 @@ _LEVELS = {
     "hard": N_("hard"),
     "expert": N_("expert"),
     MIXED: N_("mixed levels"),
-    PEOPLE: N_("people"),
 }
 
 
@@ -91,13 +90,13 @@ def special_texts(standing: Standing) -> list[str]:
 def against_texts(standing: Standing) -> list[str]:
     """Against whom, and how many of them ended behind: only where it is not the one level that the group says."""
     met = standing.total.met
-    if len(met) < 2 and standing.group.level != PEOPLE:
+    if len(met) < 2:
         behind, level, ahead = next(iter(met.values()), (0, 0, 0))
         whole = behind + level + ahead
         return [_("ahead of {percent} % of the opponents").format(percent=percent(behind, whole))] if whole else []
     text = _("ahead of {percent} % of {whom}")
     return [
-        text.format(percent=percent(counts[0], sum(counts)), whom=level_text(kind.partition(":")[2] or PEOPLE))
+        text.format(percent=percent(counts[0], sum(counts)), whom=level_text(kind.partition(":")[2]))
         for kind, counts in sorted(met.items())
     ]
 

@@ -1,6 +1,7 @@
 """The deal of a day: the same cards for everybody, one try, and what came of it.
 
-A day's match is a match like any other of which one deal is played; its `meta` says `today` and the day.
+A day's match is a match like any other of which one deal is played; its `meta` says `today` and the day. What came of
+it counts when it was played here; that it was played stays known when the match is deleted.
 """
 
 from __future__ import annotations
@@ -17,16 +18,21 @@ from kozyr.session import HUMAN, Seat, Session
 from kozyr.session.setup import USUAL_LEVEL, Setup, usual_setup
 
 from .archive import Archive
+from .days import game_of_day, seed_of_day
 
 #: Who the opponents are, and who is compared with: the first of these levels that there is.
 OPPONENTS: Final = next((level for level in ("hard",) if level in LEVELS), USUAL_LEVEL)
 STRONGEST: Final = list(LEVELS)[-1]
 
+__all__ = ["OPPONENTS", "STRONGEST", "Result", "day_of", "game_of_day", "keep_strongest", "kept_result", "place_of",
+           "result_of", "session_of_day"]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of the deal of a day. `points` and `places` are those of the seats, the person's first; empty when it
-    was given up. `strongest`: what the strongest level gets from the person's seat, `None` before it is known."""
+    """What came of the deal of a day. `match`: 0 when that was deleted. `points` and `places` are those of the seats,
+    the person's first; empty when it was given up. `strongest`: what the strongest level gets from the person's seat,
+    `None` before it is known."""
 
     day: date
     game: str
@@ -36,18 +42,12 @@ class Result:
     strongest: int | None
 
 
-def game_of_day(day: date) -> str:
-    """The game whose turn it is."""
-    games = list(GAMES)
-    return games[day.toordinal() % len(games)]
-
-
 def session_of_day(day: date, name: str) -> Session:
     """The match of a day for a person called `name`, not dealt yet. Its cards follow from game and day alone."""
     setup = usual_setup(game_of_day(day), name)
     first, *others = setup.seats
     seats = (Seat(first.name, HUMAN), *(replace(seat, kind=f"bot:{OPPONENTS}") for seat in others))
-    session = Setup(setup.game, seats).session(f"{setup.game} {day.isoformat()}")
+    session = Setup(setup.game, seats).session(seed_of_day(day))
     session.meta["today"] = day.isoformat()
     return session
 
@@ -81,7 +81,7 @@ def kept_result(archive: Archive, day: date) -> Result | None:
     for game, match, points, strongest in archive.rows(text, day.isoformat(), game_of_day(day)):
         found = tuple(json.loads(points))
         place = place_of(found, fewest_win=GAMES[game].fewest_win) if found else 0
-        return Result(day, game, match, found, place, strongest)
+        return Result(day, game, match or 0, found, place, strongest)
     return None
 
 
