@@ -7,9 +7,12 @@ What typer itself says is put into the language afterwards: it has its sentences
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any, Final
 
+import platformdirs
 import typer
 from typer.core import TyperCommand
 
@@ -105,9 +108,7 @@ def choose_language(arguments: Sequence[str]) -> None:
     Raises `WrongUsage`. It comes before all else: help and faults are in that language too."""
     wished = _named(arguments)
     if wished is None:
-        from kozyr.store import Store
-
-        wished = Store(tell=lambda _line: None).settings.language
+        wished = _set()
     elif wished not in (*LANGUAGES, AUTO):
         use()
         raise WrongUsage(
@@ -116,6 +117,17 @@ def choose_language(arguments: Sequence[str]) -> None:
             )
         )
     use(wished)
+
+
+def _set() -> str:
+    """The language of the settings. It is read without the store, which takes longer to load than some commands run;
+    what is wrong with the file, the store tells those that need it."""
+    file = Path(platformdirs.user_config_dir("kozyr", appauthor=False)) / "settings.toml"
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8")).get("language")
+    except (OSError, ValueError, RecursionError):
+        return AUTO
+    return found if found in (*LANGUAGES,) else AUTO
 
 
 def _named(arguments: Sequence[str]) -> str | None:
