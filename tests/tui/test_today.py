@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from kozyr.bots.wire import Answer, Failure
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches, Search, Store
 from kozyr.store.today import STRONGEST, Result
@@ -20,6 +22,7 @@ from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.duplicate import DuplicateScreen
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.match_over import MatchOverScreen
+from kozyr.tui.screens.rerun import Chose
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.today import TodayScreen
 from kozyr.tui.widgets.choices import Choices
@@ -148,6 +151,23 @@ async def test_bots_play_a_match_from_the_persons_seat(tmp_path: Path, monkeypat
         assert "…" not in "".join(rows)
         await pilot.press("escape")
         assert isinstance(app.screen, MatchOverScreen)
+
+
+async def test_what_a_stand_in_chose_is_not_kept_as_what_the_level_gets(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path, lambda: TodayScreen(replace(KNOWN, strongest=None)))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = app.screen
+        assert isinstance(screen, TodayScreen)
+        session = screen._session_again
+        assert session is not None
+        assert session.to_act is not None
+        action = session.view(session.to_act).legal()[0]
+        screen.post_message(Chose(Answer(action, failure=Failure("late"))))
+        await until(pilot, lambda: screen.failed)
+        assert screen.result.strongest is None
+        text = " ".join("\n".join(rows_of(app)).split())
+        assert f"The level {STRONGEST} failed on the same cards" in text
+        assert screen._session_again is None
 
 
 async def test_leaving_early_ends_the_comparison(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from kozyr.store.today import STRONGEST
 
 from ..cells import Line, content_of, left, plain, right, widest, wrapped
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.compared import points_a_deal
+from ..words.compared import failed_text, points_a_deal
 from ..words.result import standing
 from .rerun import Rerunning, again_with
 
@@ -95,6 +95,7 @@ class DuplicateScreen(Rerunning, scope="duplicate"):
         if waiting < len(LEVELS_COMPARED):
             text = n_("{level} is playing: {n} deal so far…", "{level} is playing: {n} deals so far…", self._deals,
                       level=level_text(LEVELS_COMPARED[waiting]))  # fmt: skip
+            text = failed_text(LEVELS_COMPARED[waiting]) if self.failed else text
             lines += [(), *(((line, "felt-muted"),) for line in wrapped([text], width))]
         note = _("The opponents are those of your match; they answer what is played, so deals may go another way.")
         return [*lines, (), *(((line, "felt-faint"),) for line in wrapped([note], width))]

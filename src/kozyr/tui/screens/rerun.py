@@ -44,12 +44,18 @@ class Rerunning(Commanded[str]):
     app: KozyrApp
     _session_again: Session | None = None
     _asked: int | None = None
+    #: a bot failed, and nothing came of it
+    failed = False
     _done: Callable[[Session], None]
 
     def rerun(self, session: Session, done: Callable[[Session], None]) -> None:
         """Play a match that is not dealt yet to its end, and tell when it is there."""
         self._session_again, self._done = session, done
         self._go()
+
+    def fit(self) -> None:
+        """Draw the screen anew."""
+        raise NotImplementedError
 
     def progressed(self, session: Session) -> None:
         """A deal of the match was counted."""
@@ -63,7 +69,13 @@ class Rerunning(Commanded[str]):
     @on(Chose)
     def _chose(self, message: Chose) -> None:
         session = self._session_again
-        if session is not None and session.to_act is not None:
+        if session is None or session.to_act is None:
+            return
+        if message.answer.failure is not None:  # what a stand-in does is not what that bot gets
+            self._session_again = None
+            self.failed = True
+            self.fit()
+        else:
             session.act(session.to_act, message.answer.action)
             self._go()
 

@@ -16,7 +16,7 @@ from kozyr.store.today import STRONGEST, Result, keep_strongest, session_of_day
 
 from ..cells import Line, content_of, left, plain, right, widest, wrapped
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.compared import result_text, share_text, strongest_text
+from ..words.compared import failed_text, result_text, share_text, strongest_text
 from ..words.games import title_of
 from .rerun import Rerunning, again_with
 
@@ -78,7 +78,8 @@ class TodayScreen(Rerunning, scope="today"):
                 ((left(name, column), "bold felt-ink"), (right(f"{points:+d}", 5), "felt-ink"))
                 for name, points in zip(names, result.points, strict=True)
             )]  # fmt: skip
-        lines += [(), *(((line, "felt-ink"),) for line in wrapped([strongest_text(result)], width))]
+        compared = failed_text(STRONGEST) if self.failed else strongest_text(result)
+        lines += [(), *(((line, "felt-ink"),) for line in wrapped([compared], width))]
         lines += [(), ((_("To share, without spoiling it for others:"), "felt-muted"),)]
         return [*lines, *(((line, "felt-ink"),) for line in wrapped([share_text(result)], width))]
 

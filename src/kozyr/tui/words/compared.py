@@ -41,6 +41,12 @@ def strongest_text(result: Result) -> str:
     return text.format(level=level, points=n_("{n} point", "{n} points", result.strongest))
 
 
+def failed_text(level: str) -> str:
+    """That a level failed in the person's seat."""
+    text = _("The level {level} failed on the same cards: there is nothing to compare with this time.")
+    return text.format(level=level_text(level))
+
+
 def points_a_deal(match: Match, seat: int) -> float:
     """The mean of a seat's points in the deals it was dealt to."""
     points = [
