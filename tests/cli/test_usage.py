@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from kozyr import __version__
+from kozyr.bots import LEVELS
 from kozyr.cli.main import main
 from kozyr.session import Session
 
@@ -56,7 +57,7 @@ def named(names: str) -> list[str]:
         (["play", "laus", "--name", "A", "--name", " "], ["nothing that can be shown"]),
         (["simulate", "laus", "--matches", "0"], ["--matches", "1"]),
         (["simulate", "laus", "--matches", "x"], ["--matches"]),
-        (["simulate", "laus", "--jobs", "0"], ["--jobs", "1"]),
+        (["simulate", "laus", "--jobs", "many"], ["--jobs", "1", "auto", "many"]),
         (["simulate", "laus", "--nothing"], ["--nothing"]),
         (["simulate", "laus", "--out", "/nowhere/at/all.jsonl"], ["/nowhere/at/all.jsonl"]),
         (["simulate"], ["GAME"]),
@@ -111,3 +112,10 @@ def test_each_name_is_a_person_and_bots_take_the_other_seats(monkeypatch: pytest
         ["human"] * 5,
         ["human", "human", "bot:easy", "bot:normal", "bot:hard"],
     ]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_the_help_names_every_level(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert ", ".join(list(LEVELS)[:-1]) + f" or {list(LEVELS)[-1]}" in text

@@ -88,7 +88,7 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="L,...", help=N_("random, easy or normal: one for all, or one for each bot")
+            "--bots", metavar="L,...", help=N_("random, easy, normal, hard or expert: one for all, or one for each bot")
         ),
     ] = "normal",
     seed: Seed = None,
@@ -194,10 +194,16 @@ def simulate(
     matches: Annotated[int, typer.Option("--matches", "-m", metavar="M", min=1, help=N_("how many matches"))] = 100,
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="L,...", help=N_("random, easy or normal: one for all seats, or one for each")),
+        typer.Option(
+            "--bots",
+            metavar="L,...",
+            help=N_("random, easy, normal, hard or expert: one for all seats, or one for each"),
+        ),
     ] = "normal",
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="J", min=1, max=256, help=N_("how many processes"))] = 1,
+    jobs: Annotated[
+        str, typer.Option("--jobs", "-j", metavar="J", help=N_("how many processes, or auto: all cores"))
+    ] = "1",
     variant: Variant = "source",
     rule: Rules = None,
     out: Annotated[

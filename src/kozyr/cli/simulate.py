@@ -13,7 +13,7 @@ from kozyr.locale import _, decimal, n_
 from kozyr.records import record_line, record_of, write_whole
 from kozyr.session import Seat, Session
 
-from .choose import choose_bots, choose_game, choose_seed
+from .choose import choose_bots, choose_game, choose_jobs, choose_seed
 from .crew import ctrl_c, processes, progress
 from .errors import WrongUsage
 from .output import INTERRUPTED, complain, say
@@ -112,7 +112,7 @@ def simulate(
     matches: int,
     bots: str,
     seed: str | None,
-    jobs: int,
+    jobs: str,
     variant: str,
     rules: Sequence[str],
     out: Path | None,
@@ -120,7 +120,7 @@ def simulate(
     """Play matches and print a summary; the records go to `out`. Returns the exit status, 130 after Ctrl+C."""
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats)
-    code = choose_seed(seed)
+    code, crew_size = choose_seed(seed), min(choose_jobs(jobs), matches)
     tasks = (Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1))
     summary = Summary(levels)
     with ExitStack() as stack, ctrl_c() as stopped:
@@ -132,7 +132,7 @@ def simulate(
                 raise WrongUsage(_("cannot write {file}: {why}").format(file=out, why=error.strerror)) from error
         step = stack.enter_context(progress(_("matches"), matches))
         try:
-            crew = stack.enter_context(processes(play_match, min(jobs, matches)))
+            crew = stack.enter_context(processes(play_match, crew_size))
             for outcome in crew.results(tasks):
                 if file is not None:
                     write_whole(file, outcome.line.encode())
