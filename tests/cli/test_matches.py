@@ -9,6 +9,7 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,49 @@ def test_matches_as_json(capsys: pytest.CaptureFixture[str], played: list[Sessio
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], words: list[str], part: str) -> None:
     assert main(words) == 2
     assert part in capsys.readouterr().err
+
+
+def test_only_what_shows_or_deletes_all_matches_looks_at_the_open_ones_first(
+    tmp_path: Path, played: list[Session], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr(Matches, "tidy", lambda self: looked.append("tidy"))
+    file = tmp_path / "all.jsonl"
+    file.write_text("\n".join(said(capsys, "export")), encoding="utf-8")
+    looked.clear()
+    said(capsys, "import", str(file))
+    said(capsys, "delete", "1", "--yes")
+    assert looked == []
+    said(capsys, "matches")
+    said(capsys, "delete", "--all", "--yes")
+    assert looked == ["tidy"] * 2
+
+
+def test_after_all_is_deleted_it_is_said_where_some_may_still_be(
+    played: list[Session], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Matches().archive.path
+    aside = path.with_suffix(".damaged1")
+    aside.write_text("")
+    (_done, line) = said(capsys, "delete", "--all", "--yes")
+    assert line == f"{aside} is what a damaged archive was; matches may still be in it"
+
+
+def test_no_room_to_make_the_file_smaller_is_no_fault(
+    played: list[Session], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All is deleted by then."""
+    connect = sqlite3.connect
+
+    class Full(sqlite3.Connection):
+        def execute(self, text: str, *more: Any) -> sqlite3.Cursor:
+            if text == "VACUUM":
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(text, *more)
+
+    monkeypatch.setattr("sqlite3.connect", lambda *args, **more: connect(*args, **more, factory=Full))
+    assert said(capsys, "delete", "--all", "--yes") == ["3 matches deleted"]
+    assert said(capsys, "matches") == ["no match is over yet"]
 
 
 def test_an_export_is_a_file_like_any_other_of_the_user(

@@ -22,11 +22,14 @@ from .output import complain, say
 _TOGETHER = 200
 
 
-def opened() -> Matches:
-    """The matches of this machine; what is wrong with a file goes to standard error."""
+def opened(*, tidy: bool = True) -> Matches:
+    """The matches of this machine; what is wrong with a file goes to standard error.
+
+    `tidy`: what is over and not in the archive yet is put there first, for which every open match is repeated."""
     matches = Matches()
     matches.notices.listen(complain)
-    matches.tidy()
+    if tidy:
+        matches.tidy()
     return matches
 
 
@@ -121,7 +124,7 @@ def import_matches(file: Path) -> int:
     """Take over the records of a file that are right; the others are told of. Returns the exit status."""
     from kozyr.records import BadRecord, read_records  # pydantic is loaded only here
 
-    matches = opened()
+    matches = opened(tidy=False)
     wrong, right, added = 0, 0, 0
 
     def good() -> Iterator[Item]:
@@ -153,7 +156,7 @@ def delete(numbers: list[int], *, everything: bool, sure: bool) -> int:
     """Delete matches by the numbers that `kozyr matches` lists, or all. Asks unless `sure`. Returns the exit status."""
     if everything == bool(numbers):
         raise WrongUsage(_("name the numbers of the matches to be deleted, or --all"))
-    archive = opened().archive
+    archive = opened(tidy=everything).archive
     found = archive.count(Search()) if everything else len(set(numbers))
     question = n_("Delete {n} match for ever? [y/N] ", "Delete {n} matches for ever? [y/N] ", found)
     if not sure and not _confirmed(question):
@@ -161,6 +164,8 @@ def delete(numbers: list[int], *, everything: bool, sure: bool) -> int:
         return 1
     deleted = archive.delete_all() if everything else archive.delete(numbers)
     say(n_("{n} match deleted", "{n} matches deleted", deleted))
+    for path in archive.damaged():
+        say(_("{file} is what a damaged archive was; matches may still be in it").format(file=path))
     return 0 if everything or deleted == found else 1
 
 

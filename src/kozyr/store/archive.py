@@ -62,6 +62,7 @@ class Archive:
 
     def __init__(self, path: Path, disk: Disk, notices: Notices) -> None:
         self.path = path
+        self._disk = disk
         self._notices = notices
         self._database = Database(path, disk, _salvage, self._tell_mended)
 
@@ -109,15 +110,20 @@ class Archive:
         return self.run(work, write=True)
 
     def delete_all(self) -> int:
-        """Delete every match, and give the room back; how many there were."""
+        """Delete every match, and give the room back if there is some to do it in; how many there were."""
 
         def work(database: Connection) -> int:
             with transaction(database):
                 deleted = database.execute("DELETE FROM match").rowcount
-            database.execute("VACUUM")
+            with suppress(sqlite3.OperationalError):  # what is deleted was written over
+                database.execute("VACUUM")
             return deleted
 
         return self.run(work, write=True)
+
+    def damaged(self) -> list[Path]:
+        """The files that were set aside: what is deleted here may still be in them."""
+        return sorted(path for path in self._disk.names(self.path.parent) if ".damaged" in path.name)
 
     def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """What a question to the database gives."""
