@@ -14,6 +14,7 @@ from kozyr import locale
 from kozyr.session.setup import usual_setup
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.command import COMMANDS
+from kozyr.tui.draw.frame import frame_of
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.menu import MenuScreen
 from kozyr.tui.screens.rules import RulesScreen
@@ -21,10 +22,12 @@ from kozyr.tui.screens.setup import SetupScreen
 from kozyr.tui.widgets.bars import fitting
 
 from ..locale import pseudo
+from . import test_table_layout as table_layout
 from .rooms import RoomApp
 from .still import StillApp, StillTable, rows_of
 from .table import app_of, session_of, table_of, until
 from .test_snapshots import SCREENS
+from .test_table_layout import faults as faults
 from .test_table_snapshots import CASES
 
 LANGUAGES = ("ru", "pseudo")
@@ -74,6 +77,18 @@ async def test_nothing_is_cut_in_russian(name: str, size: tuple[int, int], tmp_p
         assert max(map(len, rows)) <= size[0]
         last = rows[-1].split()[-1]
         assert last in ("меню", "выйти", "назад", "закрыть", "начало"), "the footer is cut"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("game", "seats"), table_layout.TABLES)
+def test_every_text_of_a_table_is_whole_in_russian(
+    game: str, seats: int, size: tuple[int, int], faults: list[str]
+) -> None:
+    locale.use("ru")
+    for scene in table_layout.moments(game, seats, table_layout.SHORT, seed=seats):
+        rows = table_layout.rows_of(scene, *size)
+        assert not faults, faults[0]
+        assert "…" not in "\n".join(rows[1 : 1 + frame_of(*size).table])
 
 
 @pytest.mark.parametrize("name", [*TABLES, *ROOMS, "rules"])
