@@ -26,8 +26,9 @@ import kozyr.tui.screens.home
 import kozyr.tui.screens.table  # noqa: F401  loaded before the program is forked
 from kozyr.cli.main import main
 from kozyr.session import Session
-from kozyr.store import saved
+from kozyr.store import Search, saved
 from kozyr.store.disk import data_folder
+from kozyr.store.matches import Matches
 
 ROWS, COLUMNS = 24, 80
 #: Seconds without anything drawn after which a card is played that is asked for, and after which a key is pressed all
@@ -100,6 +101,13 @@ def open_match() -> Session | None:
     return matches[0] if matches else None
 
 
+def archived() -> list[str | None]:
+    """The seeds of the matches in the archive; what is over and was not yet put there is put there now."""
+    kept = Matches()
+    kept.tidy()
+    return [entry.seed for entry in kept.archive.entries(Search())]
+
+
 def shown_place(screen: pyte.Screen) -> tuple[int, int]:
     """Deal and trick as the header of the screen says."""
     found = re.search(r"deal (\d+)(?: of \d+)?(?:\s+·\s+trick (\d+))?", screen.display[0])
@@ -123,10 +131,15 @@ def run(game: str, players: str, kills: int) -> None:
             words = ["resume"]
         screen = play_and_kill(words, rng.randrange(1, 5), rng.randrange(6_000))
         after = open_match()
-        if before is not None and after is not None and after.seed == before.seed:
+        if before is not None and (after is None or after.seed != before.seed):
+            assert before.seed in archived(), f"kill {kill}: a match was lost"
+        elif before is not None and after is not None:
             done = len(before.journal)
             assert after.journal[:done] == before.journal, f"kill {kill}: steps were lost"
+            assert (after.game, after.seats) == (before.game, before.seats), f"kill {kill}: it is another match"
             decisions += len(after.journal) - done
+        elif after is None:
+            assert shown_place(screen) <= (1, 0) or f"kill {matches}" in archived(), f"kill {kill}: no file was kept"
         if after is not None:
             assert shown_place(screen) <= place(after), f"kill {kill}: more was shown than saved"
         before = after
