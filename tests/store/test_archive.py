@@ -320,10 +320,19 @@ def test_every_new_file_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert [path.name for path in files if path.stat().st_mode & 0o077] == []
 
 
+class Template(tuple[bytes, list[str]]):
+    """A file, and the records in it; nobody wants to read it when a test fails."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "template"
+
+
 @pytest.fixture(scope="module")
-def template(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[str]]:
+def template(tmp_path_factory: pytest.TempPathFactory) -> Template:
     archive, lines = many(tmp_path_factory.mktemp("template"))
-    return archive.path.read_bytes(), lines
+    return Template((archive.path.read_bytes(), lines))
 
 
 def readable(damaged: bytes, folder: Path, lines: list[str]) -> set[str]:

@@ -30,7 +30,14 @@ T = TypeVar("T")
 
 #: How many records are read from the file at once.
 _AT_ONCE: Final = 200
-#: How many numbers of matches are tried in a damaged file.
+#: Where the numbers of matches stand in a damaged file; how many are tried beyond those, and at most.
+_NUMBERS: Final = (
+    "SELECT match FROM record ORDER BY match",
+    "SELECT match FROM record ORDER BY match DESC",
+    "SELECT id FROM match ORDER BY played, id",
+    "SELECT id FROM match ORDER BY played DESC, id DESC",
+)
+_MORE: Final = 1_000
 _MOST: Final = 1_000_000
 _COLUMNS: Final = (
     "id", "key", "game", "variant", "names", "kinds", "seed", "played", "over", "you", "place", "deals", "hints",
@@ -200,11 +207,11 @@ def salvaged(path: Path) -> Iterator[Item]:
     from kozyr.records import Fault, match_of, parse_record  # pydantic is loaded only here
 
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        ascending = _as_many_as_can_be_read(database, "SELECT match FROM record ORDER BY match")
-        descending = _as_many_as_can_be_read(database, "SELECT match FROM record ORDER BY match DESC")
-        numbers = {*ascending, *descending, *_as_many_as_can_be_read(database, "SELECT id FROM match ORDER BY id")}
-        between = range(1, min(max(numbers, default=0), _MOST))  # what lies between two places that cannot be read
-        for number in sorted({*numbers, *between}):
+        numbers: set[int] = set()
+        for text in _NUMBERS:  # each reads other pages, and stops at the first that it cannot read
+            numbers.update(value for value in _as_many_as_can_be_read(database, text) if type(value) is int)
+        most = min(2 * max(numbers, default=0) + _MORE, _MOST)
+        for number in sorted({*numbers, *range(1, most)}):  # what lies behind pages that cannot be read
             for line in _as_many_as_can_be_read(database, "SELECT line FROM record WHERE match = ?", number):
                 played = _as_many_as_can_be_read(database, "SELECT played FROM match WHERE id = ?", number)
                 try:
