@@ -341,7 +341,7 @@ def readable(damaged: bytes, folder: Path, lines: list[str]) -> set[str]:
     found: set[str] = set()
     with contextlib.closing(sqlite3.connect(folder / "copy")) as database:
         for number in range(1, len(lines) + 1):
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
                 found |= {line for (line,) in database.execute("SELECT line FROM record WHERE match = ?", [number])}
     return found & set(lines)
 
@@ -383,6 +383,18 @@ def test_whatever_is_damaged_all_that_can_be_read_is_there(
         assert can_be_read <= set(right), "nothing is given up that a database can still say"
     assert len(right) + len(changed) <= len(lines) + 1
     assert fresh.line in list(archive.lines(Search()))
+
+
+def test_a_table_whose_name_is_damaged_is_damage(tmp_path: Path, template: tuple[bytes, list[str]]) -> None:
+    """What sqlite says of it cannot even be read."""
+    archive = archive_in(tmp_path)
+    archive.path.write_bytes(
+        template[0].replace(b"tablematch", b"tablem\xfftch").replace(b"TABLE match", b"TABLE m\xfftch")
+    )
+    with contextlib.suppress(ArchiveError):
+        archive.entries(Search())
+    assert told(archive)
+    assert archive.add(item(played(seed="after", deals=1)))
 
 
 @pytest.mark.parametrize("size", [0, 1, 50, 99, 100, 200, 511, 512, 4095, 4096, 4097, 8192, 20_000])

@@ -223,7 +223,7 @@ def salvaged(path: Path) -> Iterator[Item]:
 def _as_many_as_can_be_read(database: Connection, text: str, *values: object) -> list[Any]:
     """The first column of the rows before the first one that cannot be read."""
     found: list[Any] = []
-    with suppress(sqlite3.Error):
+    with suppress(sqlite3.Error, UnicodeDecodeError):
         for row in database.execute(text, values):
             found.append(row[0])
     return found

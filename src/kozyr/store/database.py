@@ -98,8 +98,11 @@ class Database:
             self._disk.close(file)
 
     def _work(self, work: Callable[[Connection], T], *, write: bool) -> T:
-        with closing(self._connect(write=write)) as database:
-            return work(database)
+        try:
+            with closing(self._connect(write=write)) as database:
+                return work(database)
+        except UnicodeDecodeError as fault:  # the name of a table, in what sqlite says is wrong
+            raise NoDatabase("database disk image is malformed") from fault
 
     def _connect(self, *, write: bool) -> Connection:
         if self.path.is_file() and self.path.stat().st_size < _HEAD:
@@ -204,7 +207,10 @@ class Database:
         """Delete what sqlite left beside a file that is about to be replaced, and take what it can into that file: it
         is not lost if the program ends before the new one is there."""
         if self.path.exists() and self.path.stat().st_size >= _HEAD:
-            with suppress(sqlite3.Error), closing(sqlite3.connect(self.path, isolation_level=None)) as database:
+            with (
+                suppress(sqlite3.Error, UnicodeDecodeError),
+                closing(sqlite3.connect(self.path, isolation_level=None)) as database,
+            ):
                 database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         for ending in ("-wal", "-shm"):
             self._disk.remove(self.path.with_name(self.path.name + ending))
