@@ -171,16 +171,19 @@ async def test_what_cannot_be_saved_is_told_and_leaving_asks(tmp_path: Path) -> 
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_a_damaged_file_is_told_at_home(tmp_path: Path) -> None:
+async def test_a_damaged_match_is_offered_at_home_and_told_when_it_is_gone_on_with(tmp_path: Path) -> None:
     left(tmp_path, "laus")
     (path,) = tmp_path.rglob("*.match")
     path.write_bytes(path.read_bytes()[:-2])
     app = app_in(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
+        assert not notes(app), "another program may be writing this very line"
+        assert app.screen.query_one(Choices).chosen is not None
+        await pilot.press("enter")
+        await _at_table(pilot)
         (note,) = notes(app)
         assert "was damaged: 59 steps of the match could be read." in note
-        assert app.screen.query_one(Choices).chosen is not None
 
 
 async def test_a_match_is_given_up_at_the_table_after_asking(tmp_path: Path) -> None:
