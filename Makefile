@@ -28,7 +28,7 @@ play: $(VENV)/play ## opens the game
 	@$(BIN)/kozyr $(ARGS)
 
 test: $(VENV)/dev ## runs every test
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 check: $(VENV)/dev ## checks format, lint, types, who imports whom, and translations
 	$(BIN)/ruff format --check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+import signal
 from pathlib import Path
 
 import pytest
@@ -28,3 +29,9 @@ def in_english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     locale.use("en")
     yield
     locale.use("en")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ctrl_c_is_heard() -> None:
+    """Ctrl+C acts in tests also when they are started in the background of a shell, which has its jobs ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
