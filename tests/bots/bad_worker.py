@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import cast
 
 from kozyr.bots import LEVELS, Advice, Bot, Budget, Option, make_bot
@@ -45,8 +46,7 @@ class Bad:
 
 def hang(view: View, budget: Budget) -> None:
     """Neither answers nor listens."""
-    while True:
-        time.sleep(60)
+    Event().wait()
 
 
 def burn(view: View, budget: Budget) -> Action:

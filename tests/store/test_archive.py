@@ -429,8 +429,15 @@ def test_what_is_put_in_while_another_program_mends_is_not_lost(tmp_path: Path) 
     with ThreadPoolExecutor() as pool:
         mending = pool.submit(first.count, Search())
         assert in_the_middle.wait(20)
+        waiting, wait_for_lock = threading.Event(), second._database._disk.wait_for_lock
+
+        def waits(file: int, *, alone: bool) -> bool:
+            waiting.set()
+            return wait_for_lock(file, alone=alone)
+
+        second._database._disk.wait_for_lock = waits  # type: ignore[method-assign]
         adding = pool.submit(second.add, item(played(deals=1)))
-        time.sleep(0.2)
+        assert waiting.wait(20)
         assert not adding.done(), "it waits until the file is whole"
         go_on.set()
         assert mending.result(20) == 0

@@ -7,12 +7,12 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from kozyr.engine import Ask, make_game
+from kozyr.engine import make_game
 from kozyr.session import Seat, Session
 from kozyr.tui.screens.curtain import CurtainScreen
 from kozyr.tui.screens.table import TableScreen
 
-from .table import NAMES, asked, table_of, until
+from .table import NAMES, asked, decide_by_keys, table_of, until
 
 
 def shared(game: str, seats: int, persons: Sequence[int], seed: str = "hot seat", **options: Any) -> Session:
@@ -51,21 +51,6 @@ async def next_curtain(pilot: Pilot[None]) -> TableScreen:
     """Decide until a curtain falls; the table before it."""
     table = await turn(pilot)
     while not fallen(pilot):
-        await decide(pilot)
+        await decide_by_keys(pilot)
         await waits(pilot)
     return table
-
-
-async def decide(pilot: Pilot[None], number: int = 0) -> None:
-    """Take a decision by keys, another way each time where there are several."""
-    view = table_of(pilot).scene().view
-    if view.ask is Ask.TRUMP:
-        await pilot.press(*[["s"], ["down", "enter"], ["n"]][number % 3])
-    elif view.ask is Ask.PASS:
-        for _ in range(view.pass_count):
-            await pilot.press("space", "right")
-        await pilot.press("enter")
-    elif view.ask in (Ask.ANSWER, Ask.OFFER):
-        await pilot.press("yn"[number % 2])
-    else:
-        await pilot.press(["right", "left", "home", "end"][number % 4], ["enter", "space"][number % 2])

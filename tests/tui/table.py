@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from kozyr.bots import Bot, Budget, make_bot
 from kozyr.bots.host import Host
-from kozyr.engine import Action, View, make_game
+from kozyr.engine import Action, Ask, View, make_game
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.table import TableScreen
@@ -92,3 +92,18 @@ async def asked_or_over(pilot: Pilot[None]) -> bool:
     """Wait until the person is asked or another screen lies over the table; whether the person is asked."""
     await until(pilot, lambda: asked(pilot) or not isinstance(pilot.app.screen, TableScreen))
     return asked(pilot)
+
+
+async def decide_by_keys(pilot: Pilot[None], number: int = 0) -> None:
+    """Take a decision by keys, another way each time where there are several."""
+    view = table_of(pilot).scene().view
+    if view.ask is Ask.TRUMP:
+        await pilot.press(*[["s"], ["down", "enter"], ["n"]][number % 3])
+    elif view.ask is Ask.PASS:
+        for _ in range(view.pass_count):
+            await pilot.press("space", "right")
+        await pilot.press("enter")
+    elif view.ask in (Ask.ANSWER, Ask.OFFER):
+        await pilot.press("yn"[number % 2])
+    else:
+        await pilot.press(["right", "left", "home", "end"][number % 4], ["enter", "space"][number % 2])

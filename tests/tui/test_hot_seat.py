@@ -17,9 +17,9 @@ from kozyr.tui.scene import Cursor, Scene
 from kozyr.tui.screens import sitting
 from kozyr.tui.screens.curtain import CurtainScreen
 
-from .hot_seat import curtain_of, decide, fallen, next_curtain, shared, turn, waits
+from .hot_seat import curtain_of, fallen, next_curtain, shared, turn, waits
 from .still import rows_of
-from .table import NAMES, SIZE, app_of, asked, table_of, until
+from .table import NAMES, SIZE, app_of, asked, decide_by_keys, table_of, until
 
 MATCHES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
     ("laus", 4, (0, 2), False, {"target": 60}),
@@ -65,7 +65,7 @@ async def play(session: Session, offers: bool) -> int:
                 seat = table_of(pilot).scene().view.seat
                 assert seat == session.to_act
                 assert seat == last or len(table_of(pilot).keyboard.persons) == 1
-                await decide(pilot, number)
+                await decide_by_keys(pilot, number)
                 number += 1
             else:
                 last = -1  # whoever looked at the count
@@ -257,7 +257,7 @@ async def test_where_one_person_is_left_no_curtain_falls() -> None:
             table = table_of(pilot)
             assert table.keyboard.persons == (table.keyboard.seat,)
             assert not table.scene().covered
-            await decide(pilot)
+            await decide_by_keys(pilot)
 
 
 def _with_one_out() -> Session:

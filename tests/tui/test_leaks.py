@@ -20,9 +20,9 @@ from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.signs import RANK_SIGNS, SUIT_SIGNS
 from kozyr.tui.widgets.drawn import Drawn
 
-from .hot_seat import curtain_of, decide, fallen, shared, turn, waits
+from .hot_seat import curtain_of, fallen, shared, turn, waits
 from .still import rows_of
-from .table import app_of, asked, table_of, until
+from .table import app_of, asked, decide_by_keys, table_of, until
 
 GAMES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
     ("laus", 4, (0, 1, 2), False, {}),
@@ -157,7 +157,7 @@ async def test_no_card_of_another_is_anywhere(
                 await look_around(pilot, app, seat)
             if number in (1, 9):
                 await look_at_hint(pilot, app, monkeypatch)
-            await decide(pilot, number)
+            await decide_by_keys(pilot, number)
             number += 1
             if app.screen is table_of_stack(app):
                 look(app, table_of_stack(app).keyboard.seat)
@@ -180,7 +180,7 @@ async def test_a_hint_is_asked_for_by_what_the_person_knows_and_falls_with_the_c
         await look_at_hint(pilot, app, monkeypatch)
         hinted = table.note
         assert hinted.startswith("Hint")
-        await decide(pilot)
+        await decide_by_keys(pilot)
         await waits(pilot)
         assert fallen(pilot)
         assert (table.note, table.news) == ("", "")
@@ -202,7 +202,7 @@ async def test_what_was_passed_is_told_to_its_taker_alone() -> None:
             table = await turn(pilot)
             if session.match.deals[-1].pass_count and " passed you " in table.news:
                 told.setdefault(table.keyboard.seat, table.news)
-            await decide(pilot)
+            await decide_by_keys(pilot)
         assert len(set(told.values())) == 3
 
 

@@ -16,7 +16,7 @@ from kozyr.tui.speed import Speed
 from kozyr.tui.widgets.table import Board, Hand
 
 from .still import rows_of
-from .table import SIZE, app_of, asked_or_over, session_of, table_of, until
+from .table import SIZE, app_of, asked_or_over, decide_by_keys, session_of, table_of, until
 
 MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("laus", 4, {"target": 60}),
@@ -26,21 +26,6 @@ MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("lodam", 10, {"lives": 1, "limit": 20}),
     ("lodam", 6, {"lives": 1, "exchange": False}),
 ]
-
-
-async def decide_by_keys(pilot: Pilot[None], number: int) -> None:
-    """Take a decision by keys, another way each time where there are several."""
-    view = table_of(pilot).scene().view
-    if view.ask is Ask.TRUMP:
-        await pilot.press(*[["s"], ["down", "enter"], ["n"]][number % 3])
-    elif view.ask is Ask.PASS:
-        for _ in range(view.pass_count):
-            await pilot.press("space", "right")
-        await pilot.press("enter")
-    elif view.ask in (Ask.ANSWER, Ask.OFFER):
-        await pilot.press("yn"[number % 2])
-    else:
-        await pilot.press(["right", "left", "home", "end"][number % 4], ["enter", "space"][number % 2])
 
 
 async def decide_by_mouse(pilot: Pilot[None], number: int) -> None:

@@ -33,8 +33,6 @@ class Start(NamedTuple):
     won: Sequence[int]
     taken: Sequence[int]
     voids: Sequence[int]  #: for each suit, the seats known to hold none, as bits
-    gone: int  #: the cards of the finished tricks
-    leader: int
     trick: Sequence[tuple[int, int]]  #: seats and bits
     best: int
     duty: bool
@@ -43,7 +41,7 @@ class Start(NamedTuple):
     obliged: bool  #: whether the duty of D8 is played
 
 
-def start_of(view: View, to_act: int = -1) -> Start:
+def start_of(view: View) -> Start:
     """The moment a view shows: before a card, or before the lead that follows the questions of D9."""
     game = game_of(view.game, len(view.sizes), view.options)
     numbers = numbers_of(game, len(view.players) - 1, view.trump)
@@ -57,8 +55,6 @@ def start_of(view: View, to_act: int = -1) -> Start:
         won,
         view.taken,
         void_seats(numbers.layout, view.lacks),
-        sum(won),
-        view.leader,
         [(seat, lay(1 << card)) for seat, card in view.trick],
         view.best,
         view.duty,

@@ -43,7 +43,6 @@ class Numbers:
         self.kind[:size] = [layout.suit[card] for card in cards]
         self.suit: Final = np.array([*layout.suits, 0], np.uint64)
         self.free: Final = np.array([*layout.free, 0], np.uint64)
-        self.base: Final = np.array([*layout.base, 0], np.uint64)
         self.points: Final = np.zeros(NO_CARD + 1, np.float32)
         self.points[:size] = policy.points[:size]
         self._score(game)

@@ -54,7 +54,6 @@ def _beginning(view: View, start: Start, leader: int) -> Start:
         won=nothing,
         taken=nothing,
         voids=[0] * 5,
-        leader=leader,
         trick=(),
         best=-1,
         duty=False,

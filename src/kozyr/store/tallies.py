@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from .days import month_of
 from .migrations import transaction
+from .own import COLUMNS
 
 
 class Group(NamedTuple):
@@ -64,8 +65,7 @@ _NAMES: Final = tuple(item.name for item in fields(Tally))
 _SUMS: Final = tuple(
     item.name for item in fields(Tally) if item.name not in ("low", "high", "first", "last", "longest", "met")
 )
-_OWN: Final = ("won", "place", "dealt", "points", "squares", "low", "high", "queens", "saves", "ugly", "ugly_points",
-               "charm", "charm_points", "both", "both_points", "lives")  # fmt: skip
+_OWN: Final = tuple(name for name in COLUMNS if name != "level")
 _KEY: Final = "game, variant, seats, level, aided"
 _IS_GROUP: Final = "game = ? AND variant = ? AND seats = ? AND level = ? AND aided = ?"
 
