@@ -19,7 +19,7 @@ from kozyr.engine import (
     parse_card,
     parse_cards,
 )
-from kozyr.tui.scene import Person, Scene
+from kozyr.words.scene import Person, Scene
 
 YOU = Person("Anna")
 

@@ -6,8 +6,8 @@ from kozyr.engine import Card, make_game
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.glyphs import Glyphs
-from kozyr.tui.scene import Cursor, Scene
 from kozyr.tui.screens.table import TableScreen
+from kozyr.words.scene import Cursor, Scene
 
 
 class StillTable(TableScreen):

@@ -10,9 +10,9 @@ from rich.cells import cell_len
 
 from kozyr.engine import CardSet, Count, Match, make_game, parse_cards
 from kozyr.session.account import DealAccount, PlayerAccount, account_of, parts_of
-from kozyr.tui.cells import Line
 from kozyr.tui.draw.deal_sheet import deal_sheet, lives_sign
-from kozyr.tui.words.account import aftermath, counted, fate, in_all, remarks
+from kozyr.words.account import aftermath, counted, fate, in_all, remarks
+from kozyr.words.cells import Line
 
 NAMES = ("You", "Gleb", "Nina", "Vera", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
 

@@ -9,11 +9,11 @@ import pytest
 from textual.pilot import Pilot
 
 from kozyr.session import Seat, Session
-from kozyr.tui.cells import widest
 from kozyr.tui.draw.curtain import draw_curtain
-from kozyr.tui.scene import Person, Scene, public
 from kozyr.tui.screens.curtain import CurtainScreen
-from kozyr.tui.words.curtain import brought, request, since
+from kozyr.words.cells import widest
+from kozyr.words.curtain import brought, request, since
+from kozyr.words.scene import Person, Scene, public
 
 from . import positions
 from .still import StillApp, StillTable

@@ -11,8 +11,8 @@ from kozyr.engine import parse_card
 from kozyr.tui.draw.frame import frame_of
 from kozyr.tui.draw.table import draw_table
 from kozyr.tui.glyphs import Glyphs, glyphs_for
-from kozyr.tui.scene import Aids
-from kozyr.tui.words.seats import held_text, points_text, short_count
+from kozyr.words.scene import Aids
+from kozyr.words.seats import held_text, points_text, short_count
 
 from . import positions
 from .rooms import RoomApp

@@ -10,11 +10,11 @@ from textual.containers import VerticalScroll
 from kozyr.bots import Advice, Ground, Option
 from kozyr.bots.budget import GroundKind
 from kozyr.engine import Action, parse_action
-from kozyr.tui.cells import Line, fitting, widest
-from kozyr.tui.draw.hand import hand_order
-from kozyr.tui.scene import Scene
 from kozyr.tui.screens.hint import HintScreen
-from kozyr.tui.words.hint import ground_sentence, ground_words, hint_lines, hint_notes
+from kozyr.words.cells import Line, fitting, widest
+from kozyr.words.hand import hand_order
+from kozyr.words.hint import ground_sentence, ground_words, hint_lines, hint_notes
+from kozyr.words.scene import Scene
 
 from . import positions
 from .still import StillApp, StillTable, rows_of

@@ -13,9 +13,9 @@ from kozyr.engine import Ask
 from kozyr.session import Session
 from kozyr.store import Matches, Store
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.scene import Cursor, Scene
 from kozyr.tui.screens import sitting
 from kozyr.tui.screens.curtain import CurtainScreen
+from kozyr.words.scene import Cursor, Scene
 
 from .hot_seat import curtain_of, fallen, next_curtain, shared, turn, waits
 from .still import rows_of

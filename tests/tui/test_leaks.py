@@ -17,8 +17,8 @@ from kozyr.bots.wire import Answer, Question
 from kozyr.engine import Card, CardSet, View, cards_in
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.table import TableScreen
-from kozyr.tui.signs import RANK_SIGNS, SUIT_SIGNS
 from kozyr.tui.widgets.drawn import Drawn
+from kozyr.words.signs import RANK_SIGNS, SUIT_SIGNS
 
 from .hot_seat import curtain_of, fallen, shared, turn, waits
 from .still import rows_of

@@ -9,13 +9,13 @@ import pytest
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches
-from kozyr.tui.cells import Line
 from kozyr.tui.command import COMMANDS, commands_of
 from kozyr.tui.screens.help import HelpScreen, help_lines
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.menu import MenuScreen, would_be_lost
 from kozyr.tui.screens.setup import SetupScreen
 from kozyr.tui.widgets.choices import Choices
+from kozyr.words.cells import Line
 
 from .rooms import RoomApp, played
 from .still import rows_of

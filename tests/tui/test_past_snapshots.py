@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kozyr.tui.scene import Aids, Scene
 from kozyr.tui.screens.aside import Aside
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen, scene_after
 from kozyr.tui.screens.yes_no import FinishScreen
+from kozyr.words.scene import Aids, Scene
 
 from . import positions
 from .rooms import RoomApp, odd_setup, played

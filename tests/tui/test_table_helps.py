@@ -18,14 +18,14 @@ from kozyr.engine import ACCEPT, OFFER, Action, Ask, given_card
 from kozyr.session import Session, chance_of
 from kozyr.session.setup import usual_setup
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.scene import Aids, Person, Scene
 from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.hint import HintScreen
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen, scene_after
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.yes_no import FinishScreen
-from kozyr.tui.signs import card_sign
-from kozyr.tui.words.past import past_tricks
+from kozyr.words.past import past_tricks
+from kozyr.words.scene import Aids, Person, Scene
+from kozyr.words.signs import card_sign
 
 from . import positions
 from .rooms import RoomApp, odd_setup, played

@@ -15,13 +15,14 @@ from kozyr.engine.match import Match
 from kozyr.tui.draw.canvas import Canvas
 from kozyr.tui.draw.choice import choice_of, draw_choice
 from kozyr.tui.draw.frame import Frame, frame_of
-from kozyr.tui.draw.hand import draw_hand, hand_order, spread
+from kozyr.tui.draw.hand import draw_hand, spread
 from kozyr.tui.draw.lines import draw_card_line, draw_status
 from kozyr.tui.draw.side import draw_side
 from kozyr.tui.draw.table import draw_table
-from kozyr.tui.scene import LEVEL_NAMES, Cursor, Person, Scene
 from kozyr.tui.widgets.bars import draw_header
-from kozyr.tui.words.header import header_texts
+from kozyr.words.hand import hand_order
+from kozyr.words.header import header_texts
+from kozyr.words.scene import LEVEL_NAMES, Cursor, Person, Scene
 
 from .positions import laus, lodam10, lodam_answer, scene_of
 from .still import StillApp, StillTable
@@ -80,7 +81,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def moments(game: str, seats: int, names: tuple[str, ...], seed: int) -> Iterator[Scene]:
     """Scenes of a random deal, and of one in which some are out."""
-    from kozyr.tui.scene import person
+    from kozyr.words.scene import person
 
     rng = Random(seed)
     match = Match(make_game(game, seats), f"layout {seed}")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kozyr.engine import parse_card
-from kozyr.tui.scene import Scene
+from kozyr.words.scene import Scene
 
 from . import positions
 from .still import StillApp, StillTable, rows_of

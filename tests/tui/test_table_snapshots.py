@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kozyr.engine import Reason, card_set, parse_card, parse_cards
-from kozyr.tui.scene import Cursor, Scene
+from kozyr.words.scene import Cursor, Scene
 
 from . import positions
 from .still import StillApp, StillTable

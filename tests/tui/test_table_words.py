@@ -8,15 +8,15 @@ import pytest
 
 from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Ask, Deal, Match, Result, make_game, parse_action, parse_card
 from kozyr.tui.draw.frame import LEAST
-from kozyr.tui.draw.hand import hand_order
-from kozyr.tui.scene import Cursor, Person, Scene
 from kozyr.tui.screens.show import draw_too_small
-from kozyr.tui.words.card_line import card_line, refusal
-from kozyr.tui.words.duty import duty_lines
-from kozyr.tui.words.log import log_lines
-from kozyr.tui.words.result import outcome
-from kozyr.tui.words.small import too_small_lines
-from kozyr.tui.words.status import own, sentence
+from kozyr.words.card_line import card_line, refusal
+from kozyr.words.duty import duty_lines
+from kozyr.words.hand import hand_order
+from kozyr.words.log import log_lines
+from kozyr.words.result import outcome
+from kozyr.words.scene import Cursor, Person, Scene
+from kozyr.words.small import too_small_lines
+from kozyr.words.status import own, sentence
 
 from . import positions
 from .positions import cards, play, scene_of

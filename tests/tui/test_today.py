@@ -26,7 +26,7 @@ from kozyr.tui.screens.rerun import Chose
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.today import TodayScreen
 from kozyr.tui.widgets.choices import Choices
-from kozyr.tui.words.compared import share_text
+from kozyr.words.compared import share_text
 
 from .rooms import NOON, RoomApp, played
 from .still import rows_of

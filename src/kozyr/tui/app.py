@@ -22,11 +22,11 @@ from kozyr.session import Session
 from kozyr.session.setup import Setup
 from kozyr.store import SETTINGS, ArchiveError, Busy, Matches, OpenMatch, Store, fault_line
 from kozyr.store.today import session_of_day
+from kozyr.words.scene import Aids
 
 from .command import bindings_of
 from .commanded import Commanded
 from .glyphs import GlyphFilter, Glyphs
-from .scene import Aids
 from .speed import Speed, speed_named
 from .theme import Deck, Inks, role_variables
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from .cells import Line, Piece, cut, left, right, widest
+from kozyr.words.cells import Line, Piece, cut, left, right, widest
 
 BEFORE, NOW, LOST, LIMIT = "━", "═", "╌", "┊"
 _STEPS: Final = "▁▂▃▄▅▆▇█"

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
-from ..signs import SUIT_INKS
+from ..content import SUIT_INKS
 from ..theme import Inks
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from kozyr.engine import Card
+from kozyr.words.signs import RANK_SIGNS, STAR, SUIT_SIGNS
 
-from ..signs import RANK_SIGNS, STAR, SUIT_SIGNS
 from .canvas import Canvas
 from .frame import CardSize
 

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Ask, Card, name_trump
 from kozyr.locale import _, n_
+from kozyr.words.cells import cut, widest
+from kozyr.words.scene import Scene
+from kozyr.words.signs import RANK_SIGNS, SUIT_SIGNS, card_sign
 
-from ..cells import cut, widest
-from ..scene import Scene
-from ..signs import RANK_SIGNS, SUIT_SIGNS, card_sign
 from .canvas import Canvas
 
 #: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.

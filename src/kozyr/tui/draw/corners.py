@@ -8,12 +8,12 @@ from rich.cells import cell_len
 
 from kozyr.engine import Ask, Card, card_set
 from kozyr.locale import _
+from kozyr.words.cards import JACKS, cards_sign, effective_suit, jack_order, suit_name, suit_text, trick_points
+from kozyr.words.cells import cut, widest
+from kozyr.words.duty import duty_lines
+from kozyr.words.scene import Scene
+from kozyr.words.signs import card_sign
 
-from ..cells import cut, widest
-from ..scene import Scene
-from ..signs import card_sign
-from ..words.cards import JACKS, cards_sign, effective_suit, jack_order, suit_name, suit_text, trick_points
-from ..words.duty import duty_lines
 from .canvas import Canvas
 from .cards import PLAIN, draw_box, draw_face
 from .frame import CardSize, Frame

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from kozyr.locale import _
+from kozyr.words.cells import centred, wrapped
+from kozyr.words.curtain import call, heading, request, since, standing
+from kozyr.words.scene import Scene
 
-from ..cells import centred, wrapped
-from ..scene import Scene
-from ..words.curtain import call, heading, request, since, standing
 from .canvas import Canvas
 
 _LATTICE: Final = ("╲╱", "╱╲")

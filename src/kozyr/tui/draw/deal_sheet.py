@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from kozyr.locale import _
 from kozyr.session.account import DealAccount, PlayerAccount
-
-from ..cells import Line, Piece, left, right, widest, wrapped
-from ..words.account import counted, fate, in_all, remarks
+from kozyr.words.account import counted, fate, in_all, remarks
+from kozyr.words.cells import Line, Piece, left, right, widest, wrapped
 
 
 @dataclass(frozen=True, slots=True)

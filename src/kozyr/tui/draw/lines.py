@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from ..cells import cut
-from ..scene import Cursor, Scene
-from ..words.card_line import card_line, refusal
-from ..words.status import call, own, own_beside_sheet, own_small, sentence
+from kozyr.words.card_line import card_line, refusal
+from kozyr.words.cells import cut
+from kozyr.words.scene import Cursor, Scene
+from kozyr.words.status import call, own, own_beside_sheet, own_small, sentence
+
 from .canvas import Canvas
 from .frame import Frame
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..scene import Scene
+from kozyr.words.scene import Scene
+
 from .canvas import Canvas
 from .side import draw_deals, draw_players
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from kozyr.engine import Count
 from kozyr.locale import _
+from kozyr.words.cells import cut
+from kozyr.words.games import goal
+from kozyr.words.log import log_lines
+from kozyr.words.scene import Scene
+from kozyr.words.seats import lives_text
 
-from ..cells import cut
-from ..scene import Scene
-from ..words.games import goal
-from ..words.log import log_lines
-from ..words.seats import lives_text
 from .canvas import Canvas
 
 _MOST_DEALS: Final = 8

@@ -6,11 +6,11 @@ from rich.cells import cell_len
 
 from kozyr.engine import Ask
 from kozyr.locale import _
+from kozyr.words.cells import cut, widest
+from kozyr.words.duty import duty_lines
+from kozyr.words.scene import Scene
+from kozyr.words.seats import cards_text, held_text, least_count, lives_text, points_text, short_count, tricks_text
 
-from ..cells import cut, widest
-from ..scene import Scene
-from ..words.duty import duty_lines
-from ..words.seats import cards_text, held_text, least_count, lives_text, points_text, short_count, tricks_text
 from .canvas import Canvas
 from .cards import draw_place, draw_trick_card
 from .corners import draw_duty, draw_info, draw_last_trick, draw_out, draw_turned

@@ -10,8 +10,9 @@ from textual.content import Content
 from textual.events import Click
 from textual.widget import Widget
 
+from kozyr.words.scene import Scene
+
 from ..commanded import CommandedModal
-from ..scene import Scene
 from ..widgets.bars import FooterBar
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from textual.app import ComposeResult
 from textual.events import Click
 
 from kozyr.session import Session
+from kozyr.words.header import header_texts
+from kozyr.words.scene import Scene
 
 from ..commanded import Commanded
 from ..draw.curtain import draw_curtain
 from ..draw.frame import too_small
-from ..scene import Scene
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.drawn import Drawn
-from ..words.header import header_texts
 from .menu import MenuScreen
 from .past import ScoresScreen, TricksScreen
 from .show import draw_too_small

@@ -14,16 +14,17 @@ from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.account import DealAccount, account_of
 from kozyr.store import is_over
+from kozyr.words.account import aftermath, limit_of
+from kozyr.words.cells import Line, wrapped
+from kozyr.words.games import goal
+from kozyr.words.people import names_of
+from kozyr.words.scene import Scene
 
-from ..cells import Line, content_of, wrapped
 from ..charts import BEFORE, LIMIT, NOW, Row, totals_chart
 from ..commanded import Commanded
+from ..content import content_of
 from ..draw.deal_sheet import deal_sheet
-from ..scene import Scene
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.account import aftermath, limit_of
-from ..words.games import goal
-from ..words.people import names_of
 from .past import ScoresScreen, TricksScreen, scene_after
 
 if TYPE_CHECKING:

@@ -13,11 +13,12 @@ from kozyr.session import Session
 from kozyr.session.setup import USUAL_LEVEL
 from kozyr.store.telling import level_text
 from kozyr.store.today import STRONGEST
+from kozyr.words.cells import Line, left, plain, right, widest, wrapped
+from kozyr.words.compared import failed_text, points_a_deal
+from kozyr.words.result import standing
 
-from ..cells import Line, content_of, left, plain, right, widest, wrapped
+from ..content import content_of
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.compared import failed_text, points_a_deal
-from ..words.result import standing
 from .rerun import Rerunning, again_with
 
 if TYPE_CHECKING:

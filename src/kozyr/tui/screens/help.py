@@ -12,10 +12,11 @@ from textual.events import Click
 from textual.widgets import Static
 
 from kozyr.locale import _
+from kozyr.words.cells import Line, left, widest, wrapped
 
-from ..cells import Line, content_of, left, widest, wrapped
 from ..command import Command
 from ..commanded import CommandedModal
+from ..content import content_of
 from ..widgets.bars import FooterBar
 
 if TYPE_CHECKING:

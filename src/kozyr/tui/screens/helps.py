@@ -14,13 +14,13 @@ from kozyr.bots.wire import Answer, Question
 from kozyr.engine import Action, Ask, given_card, passed_cards
 from kozyr.locale import _
 from kozyr.session import chance_seed
+from kozyr.words.cells import fitting
+from kozyr.words.hint import hint_notes
+from kozyr.words.scene import Cursor
 
-from ..cells import fitting
 from ..draw.frame import frame_of
 from ..draw.lines import said_room
-from ..scene import Cursor
 from ..widgets.table import Line
-from ..words.hint import hint_notes
 from .hint import HintScreen
 from .past import ScoresScreen, TricksScreen
 from .pointing import at_end

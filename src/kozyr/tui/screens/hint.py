@@ -12,10 +12,10 @@ from textual.widgets import Static
 from kozyr.bots import Advice
 from kozyr.engine import Card
 from kozyr.locale import n_
+from kozyr.words.hint import hint_lines
+from kozyr.words.scene import Scene
 
-from ..cells import content_of
-from ..scene import Scene
-from ..words.hint import hint_lines
+from ..content import content_of
 from .aside import Aside
 
 #: Columns from which a line is hard to follow.

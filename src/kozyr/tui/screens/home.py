@@ -12,6 +12,8 @@ from kozyr.locale import N_, _
 from kozyr.store import ArchiveError
 from kozyr.store.today import game_of_day
 from kozyr.store.words import place_text, score_text
+from kozyr.words.compared import result_text
+from kozyr.words.games import GAME_LINES, title_of
 
 from ..draw.canvas import Canvas
 from ..draw.cards import PLAIN, draw_box
@@ -19,8 +21,6 @@ from ..draw.frame import CardSize
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from ..widgets.drawn import Drawn
-from ..words.compared import result_text
-from ..words.games import GAME_LINES, title_of
 from .listed import Listed
 
 if TYPE_CHECKING:

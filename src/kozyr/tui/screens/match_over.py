@@ -13,14 +13,15 @@ from textual.widgets import Static
 from kozyr.engine import Laus, Lodam
 from kozyr.locale import _, n_
 from kozyr.session import Session
+from kozyr.words.account import limit_of
+from kozyr.words.cells import Line, left, plain, widest, wrapped
+from kozyr.words.people import names_of
+from kozyr.words.result import outcome, standing
 
-from ..cells import Line, content_of, left, plain, widest, wrapped
 from ..charts import BEFORE, LIMIT, NOW, Row, deals_chart, lives_chart, points_table
+from ..content import content_of
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
-from ..words.account import limit_of
-from ..words.people import names_of
-from ..words.result import outcome, standing
 from .duplicate import DuplicateScreen
 from .listed import Listed
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kozyr.engine import Card
-
-from ..signs import RANK_SIGNS
+from kozyr.words.signs import RANK_SIGNS
 
 _RANKS: Final = {**{sign: sign for sign in RANK_SIGNS}, "t": "10", "0": "10", "j": "J", "q": "Q", "k": "K", "a": "A"}
 _SUITS: Final = {"c": 0, "s": 1, "h": 2, "d": 3}

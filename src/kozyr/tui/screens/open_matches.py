@@ -14,11 +14,11 @@ from textual.widgets import Static
 from kozyr.locale import _, n_
 from kozyr.store import Busy, OpenMatch, fault_line
 from kozyr.store.words import opponents_text, place_text, score_text
+from kozyr.words.cells import plain
+from kozyr.words.games import title_of
 
-from ..cells import plain
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
-from ..words.games import title_of
 from .listed import Listed
 from .yes_no import GiveUpScreen
 

@@ -10,13 +10,13 @@ from textual.widgets import Static
 
 from kozyr.locale import _
 from kozyr.session import Session
+from kozyr.words.games import goal
+from kozyr.words.past import past_tricks
+from kozyr.words.scene import Aids, Scene, person
 
-from ..cells import content_of
+from ..content import content_of
 from ..draw.score_sheet import draw_score_sheet, sheet_width
-from ..scene import Aids, Scene, person
 from ..widgets.drawn import Drawn
-from ..words.games import goal
-from ..words.past import past_tricks
 from .aside import Aside
 
 #: Columns from which a line of tricks is hard to follow.

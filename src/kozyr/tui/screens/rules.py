@@ -14,11 +14,11 @@ from textual.widgets.markdown import MarkdownBlock
 from kozyr.engine import GAMES, Game
 from kozyr.locale import _
 from kozyr.rules import Page, match_page, page_of
+from kozyr.words.games import title_of
 
 from ..command import Command
 from ..commanded import Commanded
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.games import title_of
 from .contents import ContentsScreen
 
 if TYPE_CHECKING:

@@ -31,14 +31,14 @@ from kozyr.session.setup import (
     namesake,
     usual_options,
 )
+from kozyr.words.games import option_title, orders_of, players_text, title_of, value_text, variant_text
+from kozyr.words.scene import LEVEL_NAMES
 
 from ..commanded import Commanded
-from ..scene import LEVEL_NAMES
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.button import Button
 from ..widgets.form import Fold, Form, FormRow, move_row
 from ..widgets.stepper import Number, OneOf, Stepper, Values
-from ..words.games import option_title, orders_of, players_text, title_of, value_text, variant_text
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cells import wrapped
+from kozyr.words.cells import wrapped
+from kozyr.words.header import header_texts
+from kozyr.words.scene import Cursor, Scene
+from kozyr.words.small import too_small_lines
+
 from ..draw.canvas import Canvas
 from ..draw.choice import choice_of, draw_choice
 from ..draw.curtain import draw_lattice
@@ -13,11 +17,8 @@ from ..draw.hand import draw_hand, spread
 from ..draw.lines import draw_card_line, draw_status
 from ..draw.side import draw_side
 from ..draw.table import draw_table
-from ..scene import Cursor, Scene
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.table import Board, Hand, Line, Side
-from ..words.header import header_texts
-from ..words.small import too_small_lines
 
 if TYPE_CHECKING:
     from .sitting import Sitting

@@ -12,12 +12,12 @@ from textual.message import Message
 from kozyr.bots.wire import Answer, Question
 from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.session import Session
+from kozyr.session.keyboard import Keyboard
+from kozyr.words.hand import hand_order
+from kozyr.words.scene import Aids, Cursor, Scene, person, public
 
 from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
-from ..draw.hand import hand_order
-from ..keyboard import Keyboard
-from ..scene import Aids, Cursor, Scene, person, public
 from ..speed import NO_WAIT, Speed
 from .pointing import at_end
 from .show import show_scene

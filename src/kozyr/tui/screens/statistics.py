@@ -13,12 +13,13 @@ from kozyr.engine import GAMES
 from kozyr.locale import _, decimal, n_
 from kozyr.store.statistics import Standing, Statistics, mean, share
 from kozyr.store.telling import against_texts, group_text, matches_text, points_text, special_texts, streak_text
+from kozyr.words.cells import Line, widest, wrapped
+from kozyr.words.games import title_of
 
-from ..cells import Line, content_of, widest, wrapped
 from ..charts import trend
 from ..commanded import Commanded
+from ..content import content_of
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.games import title_of
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

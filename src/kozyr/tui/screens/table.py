@@ -15,12 +15,12 @@ from kozyr.locale import N_, _
 from kozyr.session import CardPlayed, Event, Session
 from kozyr.store import is_over
 from kozyr.store.today import result_of
+from kozyr.words.curtain import brought
+from kozyr.words.happened import told
 
 from ..speed import next_speed
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.table import Board, Hand, Line, Side
-from ..words.curtain import brought
-from ..words.happened import told
 from .curtain import CurtainScreen
 from .deal_over import DealOverScreen
 from .helps import Helps

@@ -13,11 +13,12 @@ from kozyr.locale import _, day_text
 from kozyr.session import Session
 from kozyr.store import ArchiveError
 from kozyr.store.today import STRONGEST, Result, keep_strongest, session_of_day
+from kozyr.words.cells import Line, left, plain, right, widest, wrapped
+from kozyr.words.compared import failed_text, result_text, share_text, strongest_text
+from kozyr.words.games import title_of
 
-from ..cells import Line, content_of, left, plain, right, widest, wrapped
+from ..content import content_of
 from ..widgets.bars import FooterBar, HeaderBar
-from ..words.compared import failed_text, result_text, share_text, strongest_text
-from ..words.games import title_of
 from .rerun import Rerunning, again_with
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from textual import events
 
 from kozyr.locale import _
+from kozyr.words.cells import cut
 
-from ..cells import cut
 from ..command import Command
 from ..commanded import Commanded
 from ..draw.canvas import Canvas

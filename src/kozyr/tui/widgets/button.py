@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from ..cells import centred, widest
+from kozyr.words.cells import centred, widest
 
 
 class Button(Widget, can_focus=True):

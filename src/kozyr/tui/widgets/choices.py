@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from ..cells import cut, widest
+from kozyr.words.cells import cut, widest
+
 from ..draw.canvas import Canvas
 from .drawn import Drawn
 

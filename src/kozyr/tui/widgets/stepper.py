@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from ..cells import centred
+from kozyr.words.cells import centred
 
 #: More figures than this are not typed.
 _FIGURES: Final = 7

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kozyr.locale import _
 from kozyr.session import Session
 
-from ..cells import plain
+from .cells import plain
 
 
 def names_of(session: Session) -> list[str]:

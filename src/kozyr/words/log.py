@@ -13,9 +13,9 @@ from kozyr.engine import ACCEPT, DECLINE, Card, Exchange, card_set, is_play, nam
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import _, n_
 
-from ..scene import Scene
-from ..signs import card_sign
 from .cards import effective_suit, suit_text, trick_points, void_text
+from .scene import Scene
+from .signs import card_sign
 
 #: An exchange is made by so many decisions after it was accepted.
 _GIVES: Final = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kozyr.engine import CardSet, card_set
 from kozyr.locale import _, n_
 
-from ..scene import Scene
-from ..signs import SUIT_SIGNS
 from .cards import effective_suit, points_apart
+from .scene import Scene
+from .signs import SUIT_SIGNS
 
 
 def blocks(count: int, most: int = 8) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kozyr.engine.cards import suit_of
 from kozyr.locale import _
 
-from ..scene import Scene
-from ..signs import SUIT_SIGNS, card_sign
 from .cards import suit_name
+from .scene import Scene
+from .signs import SUIT_SIGNS, card_sign
 
 
 def duty_lines(scene: Scene, *, short: bool = False) -> list[str]:

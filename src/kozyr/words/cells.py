@@ -1,22 +1,16 @@
-"""Lines of text with roles, measured in cells: filled, wrapped, and made into what Textual draws."""
+"""Lines of text with roles, measured in cells: filled and wrapped."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from rich.cells import cell_len
-from textual.content import Content
-
-from .signs import SUIT_INKS
 
 #: A piece of a line with the role of its ink (`felt-muted`, ...); `bold` may stand before it.
 Piece: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Piece, ...]
-
-_SUIT = re.compile(f"([{''.join(SUIT_INKS)}])")
 
 
 def plain(text: str) -> str:
@@ -81,16 +75,3 @@ def wrapped(pieces: Sequence[str], width: int, gap: str = "  ") -> list[str]:
         else:
             lines += wrapped(piece.split(" "), width, " ")
     return lines
-
-
-def content_of(lines: Iterable[Line]) -> Content:
-    """Lines as what Textual draws: roles become the theme's variables, suits take their own colours."""
-    drawn = [Content.assemble(*(part for piece in line for part in _parts(*piece))) for line in lines]
-    return Content("\n").join(drawn)
-
-
-def _parts(text: str, role: str) -> Iterable[tuple[str, str]]:
-    for part in _SUIT.split(text):
-        if part:
-            words = role.replace(role.split()[-1], SUIT_INKS[part]) if part in SUIT_INKS else role
-            yield part, " ".join(word if word == "bold" else f"${word}" for word in words.split())

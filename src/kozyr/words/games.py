@@ -9,7 +9,7 @@ from typing import Any, Final
 from kozyr.engine import GAMES, Game, Laus, Lodam, OptionInfo, parse_card
 from kozyr.locale import N_, _, n_
 
-from ..signs import SUIT_SIGNS, card_sign
+from .signs import SUIT_SIGNS, card_sign
 
 #: A line about each game, in the order of the first screen.
 GAME_LINES: Final[Mapping[str, str]] = {

@@ -10,10 +10,10 @@ from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Card, 
 from kozyr.engine.games.laus import QD
 from kozyr.locale import N_, _, decimal
 
-from ..cells import Line, Piece, left, right, widest, wrapped
-from ..scene import Scene
-from ..signs import card_sign
 from .cards import effective_suit, listed, suit_name, suit_text
+from .cells import Line, Piece, left, right, widest, wrapped
+from .scene import Scene
+from .signs import card_sign
 
 _DECISIONS: Final = {
     NO_TRUMPS: N_("no trumps"),

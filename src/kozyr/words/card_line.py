@@ -7,9 +7,9 @@ from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, UGLY
 from kozyr.engine.games.laus import QD
 from kozyr.locale import _
 
-from ..scene import Cursor, Scene
-from ..signs import card_sign
 from .cards import listed, suit_name, trick_points
+from .scene import Cursor, Scene
+from .signs import card_sign
 
 MANY = 20  #: from so many cards on the hand overlaps so far that the playable cards are listed
 

@@ -12,8 +12,6 @@ RANK_SIGNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 STAR: Final = "★"
 #: Marks a card that is picked.
 TICK: Final = "✓"
-#: The role of a suit's ink on the felt.
-SUIT_INKS: Final = {"♣": "felt-club", "♠": "felt-spade", "♥": "felt-heart", "♦": "felt-diamond"}
 
 
 def card_sign(card: Card) -> str:

@@ -8,10 +8,10 @@ from kozyr.engine import Ask, card_set, cards_in
 from kozyr.engine.cards import SUIT_CARDS
 from kozyr.locale import N_, _, n_
 
-from ..scene import Cursor, Scene
-from ..signs import card_sign
 from .cards import JACKS, effective_suit, trick_points, void_text
+from .scene import Cursor, Scene
 from .seats import lives_text, points_text, short_count, tricks_text
+from .signs import card_sign
 
 _FOLLOW: Final = (
     N_("Clubs were led: play a club."),

@@ -8,11 +8,11 @@ from kozyr.engine import Trick
 from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, UGLY
 from kozyr.locale import _
 
-from ..cells import Line, Piece, cut, right, widest, wrapped
-from ..scene import Scene
-from ..signs import STAR, card_sign
 from .card_line import cost
+from .cells import Line, Piece, cut, right, widest, wrapped
 from .log import taken
+from .scene import Scene
+from .signs import STAR, card_sign
 
 _LONGEST: Final = 12
 _HEAD: Final = 5

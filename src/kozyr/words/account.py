@@ -9,9 +9,9 @@ from kozyr.engine.games.laus import QD, QUEEN_EXTRAS
 from kozyr.locale import _, n_
 from kozyr.session.account import DealAccount, Kind, Part, PlayerAccount
 
-from ..signs import card_sign
 from .cards import cards_sign
 from .people import listed
+from .signs import card_sign
 
 
 def counted(player: PlayerAccount) -> list[str]:

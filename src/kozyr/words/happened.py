@@ -8,8 +8,8 @@ from kozyr.engine import cards_in
 from kozyr.locale import _
 from kozyr.session import Accepted, Declined, Event, Exchanged, Offered, Passed, TrumpNamed
 
-from ..scene import Scene
 from .cards import cards_sign, suit_text
+from .scene import Scene
 
 
 def told(scene: Scene, happened: Sequence[Event]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kozyr.engine import Ask
 from kozyr.locale import _
 
-from ..scene import Scene
 from .games import goal, title_of
+from .scene import Scene
 from .status import own_in_header
 
 

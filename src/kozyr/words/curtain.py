@@ -8,12 +8,12 @@ from kozyr.engine import STAY, Ask, View, given_card, passed_cards
 from kozyr.locale import N_, _
 from kozyr.session import Event, Exchanged, Passed
 
-from ..scene import Scene
-from ..signs import SUIT_SIGNS
 from .cards import JACKS, effective_suit, suit_name
 from .happened import told
 from .log import LogLine, log_lines
+from .scene import Scene
 from .seats import lives_text, points_text, tricks_text
+from .signs import SUIT_SIGNS
 
 _CALLS: Final = {
     Ask.PLAY: N_("{name}, it is your turn"),

@@ -10,7 +10,7 @@ from kozyr.engine.cards import suit_of
 from kozyr.engine.games.laus import QD, QUEEN_EXTRAS
 from kozyr.locale import N_, _
 
-from ..signs import SUIT_SIGNS, card_sign
+from .signs import SUIT_SIGNS, card_sign
 
 SUITS: Final = (N_("clubs"), N_("spades"), N_("hearts"), N_("diamonds"), N_("jacks"))
 VOIDS: Final = (N_("no clubs"), N_("no spades"), N_("no hearts"), N_("no diamonds"), N_("no jacks"))

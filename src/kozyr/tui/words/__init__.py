@@ -1,1 +1,0 @@
-"""The sentences of the table, as pure functions of a view."""
