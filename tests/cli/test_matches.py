@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
+import re
+import signal
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -14,9 +18,11 @@ from typing import Any
 import pytest
 
 from kozyr.cli.main import main
+from kozyr.locale import use
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches
+from kozyr.store.disk import Disk
 
 
 def play_out(session: Session, seed: int = 1) -> None:
@@ -61,7 +67,9 @@ def test_matches_are_listed_the_last_one_first(capsys: pytest.CaptureFixture[str
     assert result is not None
     assert lines[0].startswith("    3  2026-11-03 ")
     assert f"Losing Lodam; Anna, Vera, Gleb, Nina; {len(played[2].match.counts)} deals" in lines[0]
-    assert lines[0].endswith(f"place {result.places[0]} of 4")
+    assert lines[0].endswith(
+        f"place {result.places[0]} of 4, {sum(count.points[0] for count in played[2].match.counts)} points"
+    )
     assert [line.split()[0] for line in lines] == ["3", "2", "1"]
     assert said(capsys, "matches", "-n", "1")[1] == "and 2 older ones: --limit 0 lists all"
     assert len(said(capsys, "matches", "--game", "laus")) == 1
@@ -74,6 +82,8 @@ def test_matches_as_json(capsys: pytest.CaptureFixture[str], played: list[Sessio
     assert found[2]["players"][0] == {"name": "Anna", "kind": "human"}
     assert found[2]["seed"] == "day 1"
     assert found[2]["variant"] == "source"
+    assert [entry["again"] for entry in found] == [False] * 3
+    assert found[2]["points"] == played[0].match.totals[0]
 
 
 @pytest.mark.parametrize(
@@ -108,14 +118,25 @@ def test_only_what_shows_or_deletes_all_matches_looks_at_the_open_ones_first(
     assert looked == ["tidy"] * 2
 
 
-def test_after_all_is_deleted_it_is_said_where_some_may_still_be(
-    played: list[Session], capsys: pytest.CaptureFixture[str]
+def test_with_all_matches_the_files_go_that_were_set_aside(
+    played: list[Session], capsys: pytest.CaptureFixture[str], answers: Callable[..., list[str]]
 ) -> None:
-    path = Matches().archive.path
-    aside = path.with_suffix(".damaged1")
-    aside.write_text("")
-    (_done, line) = said(capsys, "delete", "--all", "--yes")
-    assert line == f"{aside} is what a damaged archive was; matches may still be in it"
+    """Matches may still be in them. All that goes is named before."""
+    folder = Matches().folder
+    asides = [folder / "archive.damaged1", folder / "archive.damaged1-wal", folder / "open" / "x.damaged2"]
+    others = [folder / "damaged", folder / "open" / ".x.damaged1.abcd", folder / "a.damaged.txt"]
+    for path in (*asides, *others):
+        path.write_text("")
+    asked = answers("", "y")
+    named = ["Gadenysh 1, Laus 1, Losing Lodam 1; from 2026-11-01 to 2026-11-03"]
+    named += [f"{path}: what a damaged file was" for path in asides]
+    assert said(capsys, "delete", "--all", status=1) == [*named, "nothing was deleted"]
+    assert all(path.exists() for path in asides)
+    done = ["3 matches deleted", *(f"{path} deleted" for path in asides)]
+    assert said(capsys, "delete", "--all") == [*named, *done]
+    assert asked == ["Delete 3 matches for ever? [y/N] "] * 2
+    assert [path.exists() for path in (*asides, *others)] == [False] * 3 + [True] * 3
+    assert said(capsys, "delete", "--all", "--yes") == ["no match is over yet"]
 
 
 def test_no_room_to_make_the_file_smaller_is_no_fault(
@@ -156,6 +177,41 @@ def test_an_export_is_a_file_like_any_other_of_the_user(
     assert main(["export", "--out", str(tmp_path / "none" / "x")]) == 1
     assert not (tmp_path / "none").exists()
     assert "No such file or directory" in capsys.readouterr().err
+
+
+def test_an_export_of_nothing_leaves_the_file_as_it_was(
+    tmp_path: Path, played: list[Session], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine"
+    file.write_text("precious")
+    for words in (["--since", "2027-01-01"], ["--game", "laus", "--since", "2026-11-02"]):
+        assert main(["export", "--out", str(file), *words]) == 1
+        assert capsys.readouterr().err == f"there is no such match: {file} is left as it was\n"
+    assert file.read_text() == "precious"
+    assert said(capsys, "export", "--since", "2027-01-01") == []
+
+
+def test_an_export_that_is_ended_leaves_the_old_file_and_nothing_beside(
+    tmp_path: Path, played: list[Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ended from outside it cleans up; what one left that was killed goes with the next."""
+    file = tmp_path / "mine"
+    file.write_text("precious")
+    left, other = tmp_path / ".mine.kozyr-abcd1234", tmp_path / ".mine.abcd1234"
+    for path in (left, other):
+        path.write_text("")
+        os.utime(path, (0, 0))
+    write = Disk.write
+
+    def ended(self: Disk, handle: int, data: bytes) -> None:
+        write(self, handle, data)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(Disk, "write", ended)
+    assert main(["export", "--out", str(file)]) == 130
+    assert file.read_text() == "precious"
+    assert sorted(path for path in tmp_path.iterdir() if path.is_file()) == [other, file]
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
 def test_a_match_of_a_game_that_is_not_known_here_is_listed_by_its_name(
@@ -202,6 +258,55 @@ def test_bad_records_are_told_and_the_others_taken_over(
     assert main(["import", str(tmp_path / "none")]) == 1
 
 
+@pytest.mark.parametrize("data", [b"\x00\xff\n" * 500, b"# Title\n\ntext\n" * 3, b"[1, 2]\n", b'"a"\n'])
+def test_what_is_no_file_of_records_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, data: bytes
+) -> None:
+    file = tmp_path / "other"
+    file.write_bytes(data)
+    assert main(["import", str(file)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    (line,) = err.splitlines()
+    assert line.startswith(f"that is no file of records: {file}:1: ")
+
+
+def test_of_many_wrong_lines_the_first_are_told_and_the_others_counted(
+    capsys: pytest.CaptureFixture[str], played: list[Session], tmp_path: Path
+) -> None:
+    file = tmp_path / "some"
+    lines = ["{}"] * 20 + said(capsys, "export") + ["not this"] * 3
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["import", str(file)]) == 1
+    out, err = capsys.readouterr()
+    assert out == "0 taken over, 3 known already, 23 wrong\n"
+    assert len(err.splitlines()) == 6
+    assert err.splitlines()[-1] == "and 18 more wrong lines"
+
+
+def test_records_are_read_from_standard_input(
+    capsys: pytest.CaptureFixture[str], played: list[Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = "\n".join([*said(capsys, "export"), "{}", ""]).encode()
+    for words in (["import", "-"], ["verify", "-"]):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+        assert main(words) == 1
+        both = "".join(capsys.readouterr())
+        assert "standard input:4: " in both
+        assert "3 known already, 1 wrong" in both or "3 records right, 1 wrong" in both
+
+
+def test_lists_and_sums_are_russian_throughout(capsys: pytest.CaptureFixture[str], played: list[Session]) -> None:
+    try:
+        matches, stats = said(capsys, "matches", "--lang", "ru"), said(capsys, "stats", "--lang", "ru")
+    finally:
+        use("en")
+    assert "01.11.2026" in matches[2]
+    for line in (*matches, *stats):
+        assert not re.search(r"\d\.\d(?!\d*\.)", re.sub(r"\d\d\.\d\d\.\d{4}", "", line)), line
+        assert not re.search("[A-Za-z]", line.replace("Anna", "").replace("Vera, Gleb, Nina", "")), line
+
+
 def test_a_record_of_a_newer_format_is_refused_with_that_word(
     capsys: pytest.CaptureFixture[str], played: list[Session], tmp_path: Path
 ) -> None:
@@ -211,24 +316,65 @@ def test_a_record_of_a_newer_format_is_refused_with_that_word(
     assert "written by a newer version of kozyr" in capsys.readouterr().err
 
 
-def test_matches_are_deleted_after_asking(
-    capsys: pytest.CaptureFixture[str], played: list[Session], monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Answers what is asked at the terminal with these words, and returns where the questions will be; `EOF` ends the
+    input."""
+
+    def prepare(*words: str) -> list[str]:
+        asked: list[str] = []
+
+        def answer(text: str) -> str:
+            asked.append(text)
+            if words[len(asked) - 1] == "EOF":
+                raise EOFError
+            return words[len(asked) - 1]
+
+        monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+        monkeypatch.setattr("builtins.input", answer)
+        return asked
+
+    return prepare
+
+
+def test_matches_are_deleted_after_asking_and_the_question_names_them(
+    capsys: pytest.CaptureFixture[str], played: list[Session], answers: Callable[..., list[str]]
 ) -> None:
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    asked: list[str] = []
+    lines = said(capsys, "matches")
+    asked = answers("n", "EOF", "yes")
+    assert said(capsys, "delete", "1", "2", status=1) == [*lines[1:], "nothing was deleted"]
+    assert "  2026-11-01 12:00  Laus; Anna, Vera, Gleb, Nina; 10 deals; place " in lines[2]
+    assert said(capsys, "delete", "2", status=1) == [lines[1], "", "nothing was deleted"]
+    assert said(capsys, "delete", "1", "2") == [*lines[1:], "2 matches deleted"]
+    assert asked == [f"Delete {what} for ever? [y/N] " for what in ("these 2 matches", "this match", "these 2 matches")]
+    assert said(capsys, "matches") == lines[:1]
 
-    def answer(text: str) -> str:
-        asked.append(text)
-        return "n"
 
-    monkeypatch.setattr("builtins.input", answer)
-    assert said(capsys, "delete", "1", "2", status=1) == ["nothing was deleted"]
-    assert asked == ["Delete 2 matches for ever? [y/N] "]
-    monkeypatch.setattr("builtins.input", lambda text: "yes")
-    assert said(capsys, "delete", "1", "2") == ["2 matches deleted"]
-    assert said(capsys, "delete", "1", "--yes", status=1) == ["0 matches deleted"]
-    assert said(capsys, "delete", "--all", "--yes") == ["1 match deleted"]
-    assert said(capsys, "matches") == ["no match is over yet"]
+def test_a_number_that_no_match_has_is_told(
+    capsys: pytest.CaptureFixture[str], played: list[Session], answers: Callable[..., list[str]]
+) -> None:
+    asked = answers("y")
+    assert main(["delete", "7", "1", "9"]) == 1
+    out, err = capsys.readouterr()
+    assert err == "there are no matches 7, 9\n"
+    assert out.splitlines()[-1] == "1 match deleted"
+    assert asked == ["Delete this match for ever? [y/N] "]
+    assert said(capsys, "delete", "1", status=1) == [], "and nothing is asked when there is none"
+    assert said(capsys, "delete", "1", "--yes", status=1) == []
+
+
+def test_a_long_list_of_matches_to_be_deleted_is_cut(
+    capsys: pytest.CaptureFixture[str], answers: Callable[..., list[str]]
+) -> None:
+    matches = Matches()
+    for number in range(13):
+        matches.keep(session := usual_setup("gadenysh", "Anna").session(str(number)))
+        play_out(session)
+        matches.finish()
+    answers("no")
+    lines = said(capsys, "delete", *map(str, range(1, 14)), status=1)
+    assert len(lines) == 12
+    assert lines[10] == "and 3 more"
 
 
 def test_open_matches_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -272,6 +272,36 @@ def test_matches_are_deleted_with_their_records(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["archive.lock", "archive.sqlite3"]
 
 
+def test_a_number_never_names_another_match(tmp_path: Path) -> None:
+    """Not after deleting, nor in the file that takes the place of a damaged one."""
+    archive = archive_in(tmp_path)
+    archive.add_all([item(played(seed=seed, deals=4)) for seed in "abcd"])
+    archive.delete([1, 4])
+    archive.add(item(played(seed="e", deals=4)))
+    numbers = {entry.seed: entry.id for entry in archive.entries(Search())}
+    assert numbers == {"b": 2, "c": 3, "e": 5}
+    archive.delete([5])
+    ((page,),) = archive.rows("SELECT rootpage FROM sqlite_master WHERE name = 'match_by_time'")
+    data = archive.path.read_bytes()
+    archive.path.write_bytes(data[: (page - 1) * 4096] + b"\xff" * 4096 + data[page * 4096 :])
+    assert {entry.seed: entry.id for entry in archive.entries(Search())} == {"b": 2, "c": 3}
+    assert told(archive)
+    archive.add(item(played(seed="f", deals=4)))
+    assert {entry.id for entry in archive.entries(Search())} == {2, 3, 6}
+    archive.delete_all()
+    archive.add(item(played(seed="g", deals=4)))
+    assert [entry.id for entry in archive.entries(Search())] == [7]
+
+
+def test_matches_of_version_4_on_the_same_deals_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite3"
+    shutil.copy(DATA / "archive-4.sqlite3", path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("UPDATE match SET seed = 'v' WHERE id = 4")  # that of the first, which is also Laus
+    archive = archive_in(tmp_path)
+    assert [entry.id for entry in archive.entries(Search()) if entry.again] == [4]
+
+
 def test_several_programs_write_at_once(tmp_path: Path) -> None:
     archive_in(tmp_path).add(item(played(seed="first", deals=1)))
     work = (

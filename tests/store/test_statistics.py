@@ -37,10 +37,10 @@ def seated(session: Session, *kinds: str) -> Session:
 def sessions() -> list[Session]:
     """Whole matches, and some that were not played to their end."""
     found = [
-        played(game, seats, seed=f"{seed}", deals=deals)
+        played(game, seats, seed=f"{seed} {time}", deals=deals)
         for game, seats in (("laus", 4), ("gadenysh", 3), ("gadenysh", 4), ("lodam", 4))
         for seed in range(3)
-        for deals in (99, 99, 1)[: 2 + (seed == 0)]
+        for time, deals in enumerate((99, 99, 1)[: 2 + (seed == 0)])
     ]
     for number, session in enumerate(found):
         if number % 3 == 1:
@@ -212,6 +212,28 @@ def test_what_only_one_game_has(sessions: list[Session]) -> None:
             assert own.lives == session.match.lives[0]
         assert sum(each.behind + each.level + each.ahead for each in met) == len(session.seats) - 1
         assert sum(each.ahead for each in met) == own.place - 1
+
+
+def test_deals_that_a_person_had_played_before_are_counted_by_themselves(tmp_path: Path) -> None:
+    """However it came to them: by the line after a match, or by their code."""
+    archive = archive_in(tmp_path)
+    archive.add_all(
+        [
+            item(played(), started="2026-11-01"),
+            item(played(), started="2026-11-02"),
+            item(played(seed="fresh"), started="2026-11-03"),
+            item(played(seed="menu"), started="2026-11-04", again=True),
+            item(played("gadenysh", 3), started="2026-11-05"),  # another game: other cards
+            item(seated(played(seed="bots"), *["bot:easy"] * 4), started="2026-11-06"),
+            item(played(seed="bots"), started="2026-11-07"),  # nobody had seen them
+        ]
+    )
+    found = {(one.group.game, one.group.again): one.total.matches for one in statistics(archive, Search()).standings}
+    assert found == {("laus", False): 3, ("laus", True): 2, ("gadenysh", False): 1}
+    again = [entry.id for entry in archive.entries(Search()) if entry.again]
+    assert again == [4, 2]
+    archive.delete(again)
+    assert {one.group.again for one in statistics(archive, Search()).standings} == {False}
 
 
 def test_matches_without_one_person_count_for_nobody(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from kozyr.engine import GAMES
 from kozyr.locale import _, day_text, n_
 from kozyr.store import ArchiveError, Entry, Item, Matches, Search, fault_line
 from kozyr.store.statistics import statistics
+from kozyr.store.words import game_text, marks_texts, outcome_text, played_text
 
 from . import output
 from .errors import WrongUsage
@@ -20,12 +21,15 @@ from .output import complain, say
 
 #: How many records are put into the archive together.
 _TOGETHER = 200
+#: How many wrong lines of a file are told, and how many matches are named before they are deleted.
+_TOLD = 5
+_NAMED = 10
 
 
 def opened(*, tidy: bool = True) -> Matches:
     """The matches of this machine; what is wrong with a file goes to standard error.
 
-    `tidy`: what is over and not in the archive yet is put there first, for which every open match is repeated."""
+    `tidy`: what is over and not in the archive yet is put there first."""
     matches = Matches()
     matches.notices.listen(complain)
     if tidy:
@@ -67,41 +71,24 @@ def list_matches(game: str | None, since: str | None, limit: int, *, as_json: bo
 def plain(entry: Entry) -> dict[str, object]:
     """An entry as JSON."""
     players = [{"name": name, "kind": kind} for name, kind in zip(entry.names, entry.kinds, strict=True)]
-    words = ("id", "game", "variant", "seed", "played", "over", "you", "place", "deals", "hints", "undos", "today")
+    words = ("id", "game", "variant", "seed", "played", "over", "you", "place", "points", "deals", "hints", "undos",
+             "today", "again")  # fmt: skip
     return {**{word: getattr(entry, word) for word in words}, "players": players}
 
 
 def entry_line(entry: Entry) -> str:
-    """An entry as a line: number, when, what, who, how it ended, and what helped."""
-    title = _(GAMES[entry.game].title) if entry.game in GAMES else entry.game
-    game = title if entry.variant == "source" else _("{game} ({variant})").format(game=title, variant=entry.variant)
-    parts = [f"{entry.id:>5}  {local(entry.played)}  {game}", ", ".join(entry.names)]
-    parts.append(n_("{n} deal", "{n} deals", entry.deals))
-    if entry.today:
-        parts.append(_("the deal of {day}").format(day=entry.today))
-    elif not entry.over:
-        parts.append(_("given up"))
-    elif entry.place is not None:
-        parts.append(_("place {place} of {players}").format(place=entry.place, players=len(entry.names)))
-    if entry.undos:
-        parts.append(n_("{n} undo", "{n} undos", entry.undos))
-    if entry.hints:
-        parts.append(n_("{n} hint", "{n} hints", entry.hints))
-    return "; ".join(parts)
-
-
-def local(played: str) -> str:
-    """A time of the archive as the clock here shows it; what is no time as it stands."""
-    try:
-        here = datetime.fromisoformat(played).astimezone()
-        return f"{day_text(here)} {here:%H:%M}"
-    except ValueError:
-        return played[:16]
+    """An entry as a line: number, when, what, who, how it ended, and what sets it apart."""
+    head = f"{entry.id:>5}  {played_text(entry)}  {game_text(entry.game, entry.variant)}"
+    parts = [head, ", ".join(entry.names), n_("{n} deal", "{n} deals", entry.deals)]
+    return "; ".join(part for part in [*parts, outcome_text(entry), *marks_texts(entry)] if part)
 
 
 def export(out: Path | None, game: str | None, since: str | None) -> int:
     """Write the records, the first one first, to a file or to standard output. Returns the exit status."""
     search, matches = search_of(game, since), opened()
+    if out is not None and not matches.archive.count(search):
+        complain(_("there is no such match: {file} is left as it was").format(file=out))
+        return 1
     lines = (line.encode() + b"\n" for line in matches.archive.lines(search))
     if out is None:
         for line in lines:
@@ -112,7 +99,8 @@ def export(out: Path | None, game: str | None, since: str | None) -> int:
             stream.writelines(lines)
     else:
         try:
-            count = matches.write(out.absolute(), lines)
+            with output.ended_gently():
+                count = matches.write(out.absolute(), lines)
         except OSError as fault:
             text = _("{file} cannot be written: {why}")
             raise ArchiveError(text.format(file=out, why=fault_line(fault))) from fault
@@ -125,54 +113,117 @@ def import_matches(file: Path) -> int:
     from kozyr.records import BadRecord, read_records  # pydantic is loaded only here
 
     matches = opened(tidy=False)
-    wrong, right, added = 0, 0, 0
+    wrong: list[str] = []
+    right = strange = added = 0
 
     def good() -> Iterator[Item]:
-        nonlocal wrong
+        nonlocal right, strange
         for found in read_records(file):
             if isinstance(found, BadRecord):
-                wrong += 1
-                complain(str(found))
+                wrong.append(str(found) if len(wrong) < _TOLD else "")
+                strange += found.strange
             else:
+                right += 1
                 yield matches.item(found.record, found.match)
 
     together: list[Item] = []
     for item in good():
         together.append(item)
         if len(together) == _TOGETHER:
-            added, right = added + matches.archive.add_all(together), right + len(together)
+            added += matches.archive.add_all(together)
             together.clear()
-    added, right = added + matches.archive.add_all(together), right + len(together)
+    added += matches.archive.add_all(together)
     statistics(matches.archive, Search())  # so that the sums are made now and not when they are looked at
-    say(
-        _("{added} taken over, {known} known already, {wrong} wrong").format(
-            added=added, known=right - added, wrong=wrong
-        )
-    )
+    if not right and len(wrong) == strange:
+        complain(_("that is no file of records: {fault}").format(fault=wrong[0]))
+        return 1
+    for line in wrong[:_TOLD]:
+        complain(line)
+    if len(wrong) > _TOLD:
+        more = len(wrong) - _TOLD
+        complain(n_("and {n} more wrong line", "and {n} more wrong lines", more))
+    text = _("{added} taken over, {known} known already, {wrong} wrong")
+    say(text.format(added=added, known=right - added, wrong=len(wrong)))
     return 1 if wrong else 0
 
 
-def delete(numbers: list[int], *, everything: bool, sure: bool) -> int:
+def delete(numbers: Sequence[int], *, everything: bool, sure: bool) -> int:
     """Delete matches by the numbers that `kozyr matches` lists, or all. Asks unless `sure`. Returns the exit status."""
     if everything == bool(numbers):
         raise WrongUsage(_("name the numbers of the matches to be deleted, or --all"))
-    archive = opened(tidy=everything).archive
-    found = archive.count(Search()) if everything else len(set(numbers))
-    question = n_("Delete {n} match for ever? [y/N] ", "Delete {n} matches for ever? [y/N] ", found)
-    if not sure and not _confirmed(question):
-        say(_("nothing was deleted"))
+    if not sure and not sys.stdin.isatty():
+        raise WrongUsage(_("nobody can be asked here: --yes deletes without asking"))
+    return _delete_all(sure=sure) if everything else _delete(sorted(set(numbers)), sure=sure)
+
+
+def _delete(numbers: Sequence[int], *, sure: bool) -> int:
+    archive = opened(tidy=False).archive
+    found = archive.entries_of(numbers)
+    missing = sorted(set(numbers) - {entry.id for entry in found})
+    if missing:
+        which = ", ".join(map(str, missing))
+        complain(n_("there is no match {which}", "there are no matches {which}", len(missing), which=which))
+    if not found:
         return 1
-    deleted = archive.delete_all() if everything else archive.delete(numbers)
+    if not sure:
+        for entry in found[:_NAMED]:
+            say(entry_line(entry))
+        if len(found) > _NAMED:
+            say(n_("and {n} more", "and {n} more", len(found) - _NAMED))
+        if not _confirmed(n_("Delete this match for ever?", "Delete these {n} matches for ever?", len(found))):
+            return 1
+    deleted = archive.delete([entry.id for entry in found])
     say(n_("{n} match deleted", "{n} matches deleted", deleted))
-    for path in archive.damaged():
-        say(_("{file} is what a damaged archive was; matches may still be in it").format(file=path))
-    return 0 if everything or deleted == found else 1
+    return 1 if missing else 0
+
+
+def _delete_all(*, sure: bool) -> int:
+    """Delete every match, and the files that were set aside, in which some may still be."""
+    matches = opened()
+    games, first, last = matches.archive.span()
+    count, asides = sum(games.values()), matches.set_aside()
+    if not count and not asides:
+        say(_("no match is over yet"))
+        return 0
+    if not sure:
+        if count:
+            of_games = ", ".join(f"{game_text(game, 'source')} {number}" for game, number in games.items())
+            text = _("{games}; from {first} to {last}")
+            say(text.format(games=of_games, first=_day(first), last=_day(last)))
+        for path in asides:
+            say(_("{file}: what a damaged file was").format(file=path))
+        if not _confirmed(n_("Delete {n} match for ever?", "Delete {n} matches for ever?", count)):
+            return 1
+    say(n_("{n} match deleted", "{n} matches deleted", matches.archive.delete_all()))
+    for path in asides:
+        try:
+            matches.remove(path)
+        except OSError as fault:
+            text = _("{file} cannot be deleted: {why}")
+            raise ArchiveError(text.format(file=path, why=fault_line(fault))) from fault
+        say(_("{file} deleted").format(file=path))
+    return 0
+
+
+def _day(played: str) -> str:
+    try:
+        return day_text(datetime.fromisoformat(played).astimezone())
+    except ValueError:
+        return played[:10]
 
 
 def _confirmed(question: str) -> bool:
-    if not sys.stdin.isatty():
-        raise WrongUsage(_("nobody can be asked here: --yes deletes without asking"))
-    return input(question).strip().casefold() in ("y", "yes")
+    """Whether the user says yes; if not, what follows is said."""
+    hint, yes = _("[y/N]"), _("y, yes").split(", ")
+    try:
+        answer = input(f"{question} {hint} ").strip().casefold()
+    except EOFError:
+        answer = ""
+        print()
+    if answer in ("y", "yes", *yes):
+        return True
+    say(_("nothing was deleted"))
+    return False
 
 
 def guarded(name: str, command: Callable[[], int]) -> int:

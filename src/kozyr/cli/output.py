@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 from kozyr.locale import _
 
@@ -50,6 +53,21 @@ def guarded(name: str, command: Callable[[], int]) -> int:
         complain(_("{name}: cannot write: {reason}").format(name=name, reason=error.strerror or error))
         return 1
     return status
+
+
+@contextmanager
+def ended_gently() -> Iterator[None]:
+    """Whoever ends the program from outside meanwhile ends it as Ctrl+C does: what is half done is cleaned up."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _give_up_output() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kozyr.locale import _
 from kozyr.store import Matches
-from kozyr.store.words import place_text, players_text, score_text
+from kozyr.store.words import moment_text, place_text, players_text, score_text
 
 from .output import complain, guarded, say
 from .play import open_screens
@@ -26,7 +26,6 @@ def _print() -> int:
     for match in found:
         session = match.session
         game = _("{game}, {place}").format(game=_(session.game.title), place=place_text(session))
-        when = f"{match.played.astimezone():%Y-%m-%d %H:%M}"
         busy = [_("is being played in another terminal")] if match.busy else []
-        say("; ".join([when, game, players_text(session), score_text(session), *busy]))
+        say("; ".join([moment_text(match.played), game, players_text(session), score_text(session), *busy]))
     return 0

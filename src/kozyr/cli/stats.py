@@ -19,9 +19,9 @@ from .output import say
 
 #: The columns of CSV: those of every game, then those of single ones.
 _COLUMNS: tuple[str, ...] = (
-    "game", "variant", "seats", "level", "aided", "matches", "won", "mean_place", "deals", "points_a_deal", "spread",
-    "best", "worst", "longest_streak", "streak", "queen_share", "queen_saves", "ugly_deals", "ugly_points_a_deal",
-    "charm_deals", "charm_points_a_deal", "both_deals", "both_points_a_deal", "lives_left",
+    "game", "variant", "seats", "level", "aided", "again", "matches", "won", "mean_place", "deals", "points_a_deal",
+    "spread", "best", "worst", "longest_streak", "streak", "queen_share", "queen_saves", "ugly_deals",
+    "ugly_points_a_deal", "charm_deals", "charm_points_a_deal", "both_deals", "both_points_a_deal", "lives_left",
 )  # fmt: skip
 
 
@@ -56,6 +56,8 @@ def _print(found: Statistics, search: Search) -> None:
             say(text)
     if any(standing.group.aided for standing in found.standings):
         say(_("Matches with hints or undos stand apart."))
+    if any(standing.group.again for standing in found.standings):
+        say(_("Matches on deals that were played before stand apart."))
 
 
 def csv_text(standings: tuple[Standing, ...]) -> str:
@@ -76,4 +78,4 @@ def flat(plain: dict[str, Any]) -> dict[str, Any]:
         if isinstance(value, dict)
         for inner, number in value.items()
     }
-    return {**plain, **parts, "aided": int(plain["aided"])}
+    return {**plain, **parts, "aided": int(plain["aided"]), "again": int(plain["again"])}

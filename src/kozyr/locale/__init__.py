@@ -60,8 +60,9 @@ def n_(one: str, many: str, n: int, **facts: object) -> str:
 
 
 def decimal(number: float, digits: int, *, plus: bool = False) -> str:
-    """A number with so many digits, as the language writes it; `plus`: with its sign. Never minus nought."""
-    text = f"{round(number, digits) + 0.0:{'+' if plus else ''}.{digits}f}"
+    """A number with so many digits, as the language writes it; `plus`: with its sign, which nought has not."""
+    number = round(number, digits) + 0.0
+    text = f"{number:{'+' if plus and number else ''}.{digits}f}"
     return text.replace(".", _("1.5")[1])
 
 

@@ -36,7 +36,8 @@ def place(deal: int | None, action: int | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BadRecord:
-    """A line that is no good record, or, without `line`, a file that cannot be read or holds none."""
+    """A line that is no good record, or, without `line`, a file that cannot be read or holds none. `strange`: the line
+    does not even begin like a record."""
 
     file: str
     line: int | None
@@ -44,6 +45,7 @@ class BadRecord:
     action: int | None
     message: str
     rule: str | None
+    strange: bool = False
 
     def __str__(self) -> str:
         """One line: `FILE:LINE: deal D, action A: message (RULE)`."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -31,11 +33,11 @@ class GoodRecord:
 
 
 def read_records(path: Path | str, longest: int = LONGEST_LINE) -> Iterator[GoodRecord | BadRecord]:
-    """Every line of a file, as a record that is right or as what is wrong with it.
+    """Every line of a file (`-`: of standard input), as a record that is right or as what is wrong with it.
 
     A file that cannot be read or holds nothing gives one `BadRecord` without a line. What a file holds never raises.
     """
-    file, number = str(path), 0
+    file, number = _called(path), 0
     try:
         for line in _lines(path, longest):
             number += 1
@@ -50,7 +52,7 @@ def read_records(path: Path | str, longest: int = LONGEST_LINE) -> Iterator[Good
 def read_record(path: Path | str, number: int | None = None, longest: int = LONGEST_LINE) -> GoodRecord | BadRecord:
     """The record on line `number` of a file, from 1, or on its last line, or what is wrong with it; the lines before
     are not looked at. What a file holds never raises."""
-    file, count, last = str(path), 0, b""
+    file, count, last = _called(path), 0, b""
     try:
         for line in _lines(path, longest):
             count, last = count + 1, line
@@ -70,11 +72,19 @@ def read_record(path: Path | str, number: int | None = None, longest: int = LONG
 
 def _lines(path: Path | str, longest: int) -> Iterator[bytes]:
     """The lines of a file; of one that is too long only so much that this can be seen."""
-    with Path(path).open("rb") as stream:
+    with nullcontext(sys.stdin.buffer) if _is_input(path) else Path(path).open("rb") as stream:
         while line := stream.readline(longest + 1):
             if _too_long(line, longest):
                 _skip(stream)
             yield line
+
+
+def _is_input(path: Path | str) -> bool:
+    return str(path) == "-"
+
+
+def _called(path: Path | str) -> str:
+    return _("standard input") if _is_input(path) else str(path)
 
 
 def _too_long(line: bytes, longest: int) -> bool:
@@ -98,7 +108,11 @@ def _read(file: str, number: int, line: bytes, longest: int) -> GoodRecord | Bad
         record = parse_record(line)
         return GoodRecord(number, record, match_of(record))
     except Fault as fault:
-        return BadRecord(file, number, fault.deal, fault.action, fault.message, fault.rule)
+        return BadRecord(file, number, fault.deal, fault.action, fault.message, fault.rule, _strange(line))
+
+
+def _strange(line: bytes) -> bool:
+    return not line.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
 
 
 def _skip(stream: BinaryIO) -> None:

@@ -46,7 +46,7 @@ def _right(kind: str) -> str:
         "model_attributes_type": _("an object"),
         "string_pattern_mismatch": _("human or bot:LEVEL"),
     }
-    return names.get(kind, kind)
+    return names.get(kind, _("of another kind"))
 
 
 def _place(loc: Sequence[Any]) -> tuple[int | None, int | None, str]:

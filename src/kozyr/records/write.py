@@ -10,10 +10,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
+from pydantic import ValidationError
+
 from kozyr.engine import Count, Deal, Match, action_text, card_text
 from kozyr.locale import _
 
 from .schema import FORMAT, Record
+from .shape import shape_fault
 
 _PRESENT_ONLY: Final = ("turned", "removed", "points", "totals", "lives", "result", "meta")
 
@@ -38,7 +41,10 @@ def record_of(match: Match, players: Sequence[tuple[str, str]], meta: Mapping[st
         record["result"] = {"places": result.places, "winners": result.winners, "losers": result.losers}
     if meta is not None:
         record["meta"] = dict(meta)
-    return Record.model_validate(record)
+    try:
+        return Record.model_validate(record)
+    except ValidationError as error:
+        raise shape_fault(error) from None
 
 
 def _deal(deal: Deal, count: Count | None) -> dict[str, Any]:

@@ -10,18 +10,19 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Final, TypeVar
 
 from kozyr.locale import _, n_
+from kozyr.session import HUMAN
 
 from .database import Database
 from .days import month_of
 from .disk import Disk, fault_line
 from .entries import Entry, Item, item_of, list_text, texts_of
-from .migrations import transaction
+from .migrations import SAME_CARDS, transaction
 from .notices import Notices
 from .own import COLUMNS
 from .saved import Newer
@@ -41,7 +42,7 @@ _MORE: Final = 1_000
 _MOST: Final = 1_000_000
 _COLUMNS: Final = (
     "id", "key", "game", "variant", "names", "kinds", "seed", "played", "over", "you", "place", "deals", "hints",
-    "undos", "today",
+    "undos", "today", "again",
 )  # fmt: skip
 
 
@@ -58,7 +59,7 @@ class Search:
 
     def where(self) -> tuple[str, list[str]]:
         """The same as a condition of SQL, and its values."""
-        conditions = [("game = ?", self.game), ("played >= ?", self.since)]
+        conditions = [("match.game = ?", self.game), ("match.played >= ?", self.since)]
         given = [(text, value) for text, value in conditions if value]
         text = " AND ".join(text for text, _value in given)
         return f"WHERE {text}" if text else "", [value for _text, value in given]
@@ -86,16 +87,34 @@ class Archive:
 
         return self.run(work, write=True)
 
-    def entries(self, search: Search, limit: int = 0) -> list[Entry]:
-        """The matches looked for, the last one first, at most `limit` of them unless it is 0."""
+    def entries(self, search: Search, limit: int = 0, skip: int = 0) -> list[Entry]:
+        """The matches looked for, the last one first, after `skip` of them, at most `limit` unless that is 0."""
         where, values = search.where()
-        text = f"SELECT {', '.join(_COLUMNS)} FROM match {where} ORDER BY played DESC, id DESC LIMIT ?"
-        return [_entry(row) for row in self.rows(text, *values, limit or -1)]
+        found = f"SELECT id FROM match {where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?"
+        return self._entries(found, *values, limit or -1, skip)
+
+    def entries_of(self, numbers: Sequence[int]) -> list[Entry]:
+        """Those with these `id`s, the last one first, as far as there are any."""
+        return self._entries("SELECT value FROM json_each(?)", json.dumps(list(numbers)))
+
+    def _entries(self, numbers: str, *values: object) -> list[Entry]:
+        columns = ", ".join(f"match.{name}" for name in _COLUMNS)
+        text = (
+            f"SELECT {columns}, own.points FROM match LEFT JOIN own ON own.match = match.id"
+            f" WHERE match.id IN ({numbers}) ORDER BY match.played DESC, match.id DESC"
+        )
+        return [_entry(row) for row in self.rows(text, *values)]
 
     def count(self, search: Search) -> int:
         """How many matches there are."""
         where, values = search.where()
         return int(self.rows(f"SELECT count(*) FROM match {where}", *values)[0][0])
+
+    def span(self) -> tuple[dict[str, int], str, str]:
+        """How many matches there are of each game, and when the first and the last were played."""
+        games = dict(self.rows("SELECT game, count(*) FROM match GROUP BY game ORDER BY game"))
+        ((first, last),) = self.rows("SELECT min(played), max(played) FROM match")
+        return games, first or "", last or ""
 
     def lines(self, search: Search) -> Iterator[str]:
         """The records, the first one first."""
@@ -128,10 +147,6 @@ class Archive:
 
         return self.run(work, write=True)
 
-    def damaged(self) -> list[Path]:
-        """The files that were set aside: what is deleted here may still be in them."""
-        return sorted(path for path in self._disk.names(self.path.parent) if ".damaged" in path.name)
-
     def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """What a question to the database gives."""
         return self.run(lambda database: database.execute(text, values).fetchall())
@@ -158,52 +173,69 @@ def _salvage(database: Connection, damaged: Path) -> int:
     text = "SELECT json_array(day, game, points, strongest) FROM today"
     with closing(sqlite3.connect(damaged, isolation_level=None)) as old:
         days = _as_many_as_can_be_read(old, text)
+        last = _as_many_as_can_be_read(old, "SELECT last FROM numbers WHERE typeof(last) = 'integer'")
     for day in days:
         with suppress(ValueError, sqlite3.Error):
             values = json.loads(day)
             json.loads(values[2])
             database.execute("INSERT OR IGNORE INTO today (day, game, points, strongest) VALUES (?, ?, ?, ?)", values)
-    return sum(insert(database, match) for match in salvaged(damaged))
+    kept = sum(insert(database, match, number) for number, match in salvaged(damaged))
+    text = "UPDATE numbers SET last = max(?, ifnull((SELECT max(id) FROM match), 0))"
+    database.execute(text, [max(last, default=0)])
+    return kept
 
 
-def insert(database: Connection, match: Item) -> int:
-    """Put a match in, unless it is there; 1 or 0."""
-    names = _COLUMNS[1:]
-    values = [getattr(match.entry, name) for name in names]
-    values = [list_text(value) if isinstance(value, tuple) else value for value in values]
-    marks = ", ".join("?" * len(names))
-    text = f"INSERT INTO match ({', '.join(names)}) VALUES ({marks}) ON CONFLICT (key) DO NOTHING"
-    done = database.execute(text, values)
-    if done.rowcount < 1:
+def insert(database: Connection, match: Item, number: int = 0) -> int:
+    """Put a match in, unless it is there; 1 or 0. Without a `number` it gets one that none ever had."""
+    if database.execute("SELECT 1 FROM match WHERE key = ?", [match.entry.key]).fetchone():
         return 0
-    assert done.lastrowid is not None
-    database.execute("INSERT INTO record (match, line) VALUES (?, ?)", [done.lastrowid, match.line])
-    _insert_own(database, done.lastrowid, match)
+    number = number or _next_number(database)
+    match = match._replace(entry=replace(match.entry, id=number, again=_again(database, match.entry)))
+    values = [getattr(match.entry, name) for name in _COLUMNS]
+    values = [list_text(value) if isinstance(value, tuple) else value for value in values]
+    marks = ", ".join("?" * len(_COLUMNS))
+    database.execute(f"INSERT INTO match ({', '.join(_COLUMNS)}) VALUES ({marks})", values)
+    database.execute("INSERT INTO record (match, line) VALUES (?, ?)", [number, match.line])
+    _insert_own(database, match)
     if match.here and match.entry.today is not None:  # the first try is the one that counts
         text = "INSERT INTO today (day, game, match, points) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-        database.execute(text, [match.entry.today, match.entry.game, done.lastrowid, json.dumps(match.points)])
+        database.execute(text, [match.entry.today, match.entry.game, number, json.dumps(match.points)])
     return 1
 
 
-def _insert_own(database: Connection, number: int, match: Item) -> None:
-    """Put in what the match with this `id` says of the one person in it, if it says anything."""
+def _next_number(database: Connection) -> int:
+    database.execute("UPDATE numbers SET last = last + 1")
+    return int(database.execute("SELECT last FROM numbers").fetchone()[0])
+
+
+def _again(database: Connection, entry: Entry) -> bool:
+    """Whether a person had played its deals before: it says so, or the archive has a match of then with them."""
+    if HUMAN not in entry.kinds or entry.seed is None or entry.today is not None:
+        return False
+    text = f"SELECT 1 FROM match WHERE game = ? AND {SAME_CARDS} AND played <= ? LIMIT 1"
+    values = [entry.game, entry.seed, len(entry.names), entry.played]
+    return entry.again or database.execute(text, values).fetchone() is not None
+
+
+def _insert_own(database: Connection, match: Item) -> None:
+    """Put in what the match says of the one person in it, if it says anything."""
     if match.own is None:
         return
     own, opponents = match.own
     entry = match.entry
     seats, aided = len(entry.names), entry.hints + entry.undos > 0
-    found = [number, entry.game, entry.variant, seats, aided, entry.played, month_of(entry.played)]
+    found = [entry.id, entry.game, entry.variant, seats, aided, entry.again, entry.played, month_of(entry.played)]
     values = [*found, *(getattr(own, name) for name in COLUMNS)]
     marks = ", ".join("?" * len(values))
-    names = f"match, game, variant, seats, aided, played, month, {', '.join(COLUMNS)}"
+    names = f"match, game, variant, seats, aided, again, played, month, {', '.join(COLUMNS)}"
     database.execute(f"INSERT INTO own ({names}) VALUES ({marks})", values)
     for each in opponents:
-        values = [number, each.kind, each.behind, each.level, each.ahead]
+        values = [entry.id, each.kind, each.behind, each.level, each.ahead]
         database.execute("INSERT INTO met (match, kind, behind, level, ahead) VALUES (?, ?, ?, ?, ?)", values)
 
 
-def salvaged(path: Path) -> Iterator[Item]:
-    """The matches of a damaged file that can still be read, and that are right."""
+def salvaged(path: Path) -> Iterator[tuple[int, Item]]:
+    """The matches of a damaged file that can still be read, and that are right, each with its number."""
     from kozyr.records import Fault, match_of, parse_record  # pydantic is loaded only here
 
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -215,7 +247,7 @@ def salvaged(path: Path) -> Iterator[Item]:
             for line in _as_many_as_can_be_read(database, "SELECT line FROM record WHERE match = ?", number):
                 played = _as_many_as_can_be_read(database, "SELECT played FROM match WHERE id = ?", number)
                 try:
-                    yield item_of(line, match_of(parse_record(line.encode())), str(*played[:1]))
+                    yield number, item_of(line, match_of(parse_record(line.encode())), str(*played[:1]))
                 except (Fault, AttributeError):
                     continue  # this one is lost here; it is still in the file that is set aside
 
@@ -230,7 +262,7 @@ def _as_many_as_can_be_read(database: Connection, text: str, *values: object) ->
 
 
 def _entry(row: tuple[Any, ...]) -> Entry:
-    found = dict(zip(_COLUMNS, row, strict=True))
-    return Entry(
-        **found | {"names": texts_of(found["names"]), "kinds": texts_of(found["kinds"]), "over": bool(found["over"])}
-    )
+    found = dict(zip((*_COLUMNS, "points"), row, strict=True))
+    texts = {name: texts_of(found[name]) for name in ("names", "kinds")}
+    words = {name: bool(found[name]) for name in ("over", "again")}
+    return Entry(**found | texts | words)

@@ -29,6 +29,10 @@ _NO_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
 #: The names that `create` makes, with what sqlite writes beside; and the seconds after which nobody writes there.
 _MADE: Final = re.compile(r"\..+\.(match|sqlite3|toml|damaged\d+)\.[a-z0-9_]{8}(-wal|-shm|-journal)?")
 _LEFT_AFTER: Final = 3600
+#: What stands in the name of a damaged file that was set aside.
+ASIDE: Final = re.compile(r"^[^.].*\.damaged\d+(-wal)?$")
+#: The same as `_MADE` beside a file of the user, after its name: what nobody else calls a file.
+_MADE_THERE: Final = r"\.kozyr-[a-z0-9_]{8}"
 #: macOS: `fsync` hands over to the disk, this waits until it is written there.
 _FULL_SYNC: Final[int | None] = getattr(fcntl, "F_FULLFSYNC", None)
 
@@ -59,16 +63,17 @@ class Disk:
             missing.mkdir(exist_ok=True, mode=0o700)
         folder.mkdir(exist_ok=True)  # says so when it is something else
 
-    def create(self, path: Path) -> tuple[int, Path]:
-        """A new file beside `path`, for its owner alone: open, and its name."""
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    def create(self, path: Path, word: str = "") -> tuple[int, Path]:
+        """A new file beside `path`, for its owner alone: open, and its name, which has the name of `path` and the word
+        in it."""
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.{word}", dir=path.parent)
         return handle, Path(name)
 
-    def sweep(self, folder: Path) -> None:
+    def sweep(self, folder: Path, made: re.Pattern[str] = _MADE) -> None:
         """Delete what programs that were killed have left of `create` in a folder, as far as that can be done."""
         with suppress(OSError):
             for path in list(folder.iterdir()):
-                if _MADE.fullmatch(path.name) and time.time() - path.stat(follow_symlinks=False).st_mtime > _LEFT_AFTER:
+                if made.fullmatch(path.name) and time.time() - path.stat(follow_symlinks=False).st_mtime > _LEFT_AFTER:
                     path.unlink()
 
     def open(self, path: Path) -> int:
@@ -197,6 +202,7 @@ class Disk:
         """The same for a file of the user: in a folder that is there, and as readable as the file that was there, or as
         any new file. What a link points to is written."""
         path = path.resolve()
+        self.sweep(path.parent, re.compile(re.escape(f".{path.name}") + _MADE_THERE))
         file, count = self._put(path, parts, private=False)
         self.close(file)
         self.sync_folder(path.parent)
@@ -210,7 +216,7 @@ class Disk:
     def _put(self, path: Path, parts: Iterable[bytes], *, private: bool = True) -> tuple[int, int]:
         if private:
             self.make_folder(path.parent)
-        file, made = self.create(path)
+        file, made = self.create(path, "" if private else "kozyr-")
         count = 0
         try:
             if not private:

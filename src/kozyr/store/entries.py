@@ -20,9 +20,9 @@ class Entry:
     """A match in a list. `id` is 0 before it is in the archive.
 
     `variant`: its name, or the options that are set otherwise than the source has them: `target=500,queens=false`.
-    `today`: the day whose deal it is, if it is one of those.
+    `today`: the day whose deal it is, if it is one of those. `again`: a person had played its deals before.
     `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end, which that of a
-    day is after its deal. `you`: the seat
+    day is after its deal. `points`: the sum of those of the one person in a match that is over. `you`: the seat
     of the one person, `None` when there is none or there are several; `place`: that seat's, `None` also when not over.
     """
 
@@ -41,6 +41,8 @@ class Entry:
     hints: int
     undos: int
     today: str | None
+    again: bool
+    points: int | None = None
 
 
 class Item(NamedTuple):
@@ -86,6 +88,7 @@ def entry_of(line: str, match: Match, now: str) -> Entry:
         hints=_count(meta, "hints"),
         undos=_count(meta, "undos"),
         today=today,
+        again=meta.get("again") is True,
     )
 
 

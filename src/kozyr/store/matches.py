@@ -14,7 +14,7 @@ from kozyr.session import Session
 
 from .archive import Archive, ArchiveError, Search
 from .autosave import Autosave
-from .disk import Disk, data_folder, fault_line
+from .disk import ASIDE, Disk, data_folder, fault_line
 from .entries import Item, item_of
 from .notices import Notices
 from .saves import Busy, OpenMatch, Saves
@@ -157,6 +157,15 @@ class Matches:
         from kozyr.records import record_line
 
         return item_of(record_line(record), match, self._now().isoformat(timespec="seconds"))
+
+    def set_aside(self) -> list[Path]:
+        """What damaged files were: matches may still be in them. Raises `OSError`."""
+        paths = (path for folder in (self.folder, self.folder / "open") for path in self._disk.names(folder))
+        return sorted(path for path in paths if ASIDE.search(path.name))
+
+    def remove(self, path: Path) -> None:
+        """Delete one of those. Raises `OSError`."""
+        self._disk.remove(path)
 
     def write(self, path: Path, parts: Iterable[bytes]) -> int:
         """Write a file for the user, whole or not at all; how many parts there were. Raises `OSError`."""

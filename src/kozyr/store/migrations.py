@@ -192,8 +192,45 @@ def _fill_fourth(database: Connection) -> None:
         database.execute("UPDATE own SET variant = ? WHERE match = ?", [variant, number])
 
 
+#: A match of persons with this deal code at a table with so many seats: they saw its cards.
+SAME_CARDS: Final = """seed = ? AND json_array_length(names) = ? AND kinds LIKE '%"human"%'"""
+
+
+def _fifth(database: Connection) -> None:
+    # A number that was given once names no other match when that one is deleted.
+    database.execute("CREATE TABLE numbers (last INTEGER NOT NULL)")
+    database.execute("INSERT INTO numbers SELECT ifnull(max(id), 0) FROM match")
+    # Matches whose deals a person had played before.
+    database.execute("ALTER TABLE match ADD COLUMN again INTEGER NOT NULL DEFAULT 0")
+    database.execute("CREATE INDEX match_by_seed ON match (seed)")
+    database.execute(
+        """UPDATE match SET again = 1 WHERE today IS NULL AND kinds LIKE '%"human"%' AND EXISTS (
+            SELECT 1 FROM match AS other
+            WHERE other.seed = match.seed AND other.game = match.game AND other.kinds LIKE '%"human"%'
+            AND json_array_length(other.names) = json_array_length(match.names)
+            AND (other.played, other.id) < (match.played, match.id))"""
+    )
+    # They are counted by themselves.
+    database.execute("ALTER TABLE own ADD COLUMN again INTEGER NOT NULL DEFAULT 0")
+    database.execute("UPDATE own SET again = 1 WHERE match IN (SELECT id FROM match WHERE again = 1)")
+    names = "game, variant, seats, level, aided, again, month"
+    key = "game TEXT, variant TEXT, seats INTEGER, level TEXT, aided INTEGER, again INTEGER, month TEXT"
+    database.execute("DROP INDEX own_by_group")
+    database.execute(f"CREATE INDEX own_by_group ON own ({names}, played, match)")
+    for event, row in (("insert", "NEW"), ("delete", "OLD")):
+        values = ", ".join(f"{row}.{name}" for name in names.split(", "))
+        database.execute(f"DROP TRIGGER own_{event}")
+        database.execute(
+            f"CREATE TRIGGER own_{event} AFTER {event} ON own BEGIN INSERT OR IGNORE INTO stale VALUES ({values}); END"
+        )
+    for table, more in (("tally", "sums TEXT NOT NULL, "), ("stale", "")):
+        database.execute(f"DROP TABLE {table}")
+        database.execute(f"CREATE TABLE {table} ({key}, {more}PRIMARY KEY ({names})) WITHOUT ROWID")
+    database.execute(f"INSERT INTO stale SELECT DISTINCT {names} FROM own")
+
+
 #: Step number n makes version n + 1 of version n; version 0 is an empty file.
-STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_first, _second, _third, _fourth)
+STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_first, _second, _third, _fourth, _fifth)
 VERSION: Final = len(STEPS)
 
 

@@ -20,13 +20,15 @@ from .own import COLUMNS
 
 
 class Group(NamedTuple):
-    """What matches are told apart by. `aided`: something was taken back in them, or a hint was taken."""
+    """What matches are told apart by. `aided`: something was taken back in them, or a hint was taken. `again`: their
+    deals had been played before."""
 
     game: str
     variant: str
     seats: int
     level: str
     aided: bool
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +68,15 @@ _SUMS: Final = tuple(
     item.name for item in fields(Tally) if item.name not in ("low", "high", "first", "last", "longest", "met")
 )
 _OWN: Final = tuple(name for name in COLUMNS if name != "level")
-_KEY: Final = "game, variant, seats, level, aided"
-_IS_GROUP: Final = "game = ? AND variant = ? AND seats = ? AND level = ? AND aided = ?"
+_KEY: Final = "game, variant, seats, level, aided, again"
+_IS_GROUP: Final = "game = ? AND variant = ? AND seats = ? AND level = ? AND aided = ? AND again = ?"
 
 
 def months_of(database: Connection, game: str = "", since: str = "") -> Iterator[tuple[Group, str, Tally]]:
     """The tally of each month of each group, in order; `game` and `since` (UTC, ISO 8601) leave others out."""
     fresh, first = _freshen(database), month_of(since)
     text = f"SELECT {_KEY}, month, sums FROM tally WHERE (? = '' OR game = ?) AND month >= ? ORDER BY {_KEY}, month"
-    found = {key_of(row): row[6] for row in database.execute(text, [game, game, first])}
+    found = {key_of(row): row[7] for row in database.execute(text, [game, game, first])}
     stored = {key: _read(sums) for key, sums in found.items()}
     stored |= {key: tally for key, tally in fresh.items() if (not game or key[0].game == game) and key[1] >= first}
     for (group, month), tally in sorted(stored.items()):
@@ -85,7 +87,7 @@ def months_of(database: Connection, game: str = "", since: str = "") -> Iterator
 
 def key_of(row: tuple[Any, ...]) -> tuple[Group, str]:
     """Group and month of a row that begins with them."""
-    return Group(row[0], row[1], row[2], row[3], bool(row[4])), row[5]
+    return Group(row[0], row[1], row[2], row[3], bool(row[4]), bool(row[5])), row[6]
 
 
 def _freshen(database: Connection) -> dict[tuple[Group, str], Tally]:
@@ -101,7 +103,7 @@ def _freshen(database: Connection) -> dict[tuple[Group, str], Tally]:
                 database.execute(f"DELETE FROM tally WHERE {_IS_GROUP} AND month = ?", [*group, month])
                 if tally.matches:
                     values = [*group, month, _written(tally)]
-                    database.execute("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+                    database.execute("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
             database.execute("DELETE FROM stale")
     except sqlite3.OperationalError:  # a folder that cannot be written, a full disk
         return {(group, month): _tally(database, group, month) for group, month in stale}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kozyr.engine import GAMES
 from kozyr.locale import N_, _, decimal, n_
 
 from .own import MIXED
 from .statistics import Standing, share
 from .tallies import Group
+from .words import game_text
 
 _LEVELS = {
     "random": N_("random"),
@@ -25,13 +25,13 @@ def level_text(level: str) -> str:
 
 
 def group_text(group: Group) -> str:
-    """What was played: `Laus (pagat), 4 players, against normal; with help`."""
-    title = _(GAMES[group.game].title)
-    game = title if group.variant == "source" else _("{game} ({variant})").format(game=title, variant=group.variant)
+    """What was played: `Laus (pagat), 4 players, against normal; with hints or undos; deals played before`."""
+    game = game_text(group.game, group.variant)
     seats = n_("{n} player", "{n} players", group.seats)
     text = _("{game}, {players}, against {level}")
     said = text.format(game=game, players=seats, level=level_text(group.level))
-    return _("{group}; with hints or undos").format(group=said) if group.aided else said
+    said = _("{group}; with hints or undos").format(group=said) if group.aided else said
+    return _("{group}; deals played before").format(group=said) if group.again else said
 
 
 def matches_text(standing: Standing) -> str:
@@ -47,7 +47,11 @@ def matches_text(standing: Standing) -> str:
 
 
 def points_text(standing: Standing) -> str:
-    """`45.2 points a deal, give or take 60.1; best 0, worst 416`."""
+    """`45.2 points a deal, give or take 60.1; best 0, worst 416`; shorter where there is nothing to spread."""
+    if standing.total.dealt == 1:
+        return n_("{n} point in the one deal", "{n} points in the one deal", standing.total.points)
+    if standing.best == standing.worst:
+        return n_("{n} point in every deal", "{n} points in every deal", standing.best)
     text = _("{mean} points a deal, give or take {spread}; best {best}, worst {worst}")
     return text.format(
         mean=decimal(standing.mean, 1), spread=decimal(standing.spread, 1), best=standing.best, worst=standing.worst

@@ -1,10 +1,15 @@
-"""A match that is not over in words: how far it has come, who plays, how it stands."""
+"""A match in words. One that is not over: how far it has come, who plays, how it stands. One of the archive: what was
+played and when, how it ended, and what else is to be known of it."""
 
 from __future__ import annotations
 
-from kozyr.engine import Ask
-from kozyr.locale import _, n_
+from datetime import date, datetime
+
+from kozyr.engine import GAMES, Ask
+from kozyr.locale import _, day_text, n_
 from kozyr.session import Session
+
+from .entries import Entry
 
 
 def place_text(session: Session) -> str:
@@ -28,7 +33,7 @@ def opponents_text(session: Session) -> str:
 
 
 def score_text(session: Session) -> str:
-    """How it stands before this deal: for the one person, or for everybody in the order of the seats."""
+    """How it stands before the deal that is played: for the one person, or for everybody in the order of the seats."""
     totals, lives = session.match.totals, session.match.lives
     if len(session.humans) != 1:
         return " : ".join(str(total) for total in totals)
@@ -38,3 +43,48 @@ def score_text(session: Session) -> str:
         return points
     left = n_("{n} life", "{n} lives", lives[seat])
     return _("{points}, {lives}").format(points=points, lives=left)
+
+
+def moment_text(moment: datetime) -> str:
+    """A time as the clock here shows it."""
+    here = moment.astimezone()
+    return f"{day_text(here)} {here:%H:%M}"
+
+
+def played_text(entry: Entry) -> str:
+    """When a match of the archive was played; what is no time as it stands."""
+    try:
+        return moment_text(datetime.fromisoformat(entry.played))
+    except ValueError:
+        return entry.played[:16]
+
+
+def game_text(game: str, variant: str) -> str:
+    """What is played: `Laus (pagat)`."""
+    title = _(GAMES[game].title) if game in GAMES else game
+    return title if variant == "source" else _("{game} ({variant})").format(game=title, variant=variant)
+
+
+def outcome_text(entry: Entry) -> str:
+    """How it ended: `given up`, or `place 2 of 4, 312 points` where one person played."""
+    if not entry.over:
+        return _("given up")
+    place = _("place {place} of {players}").format(place=entry.place, players=len(entry.names))
+    said = [place] if entry.place is not None else []
+    if entry.points is not None:
+        said.append(n_("{n} point", "{n} points", entry.points))
+    return ", ".join(said)
+
+
+def marks_texts(entry: Entry) -> list[str]:
+    """What sets it apart from others: `2 undos`, `1 hint`, `deals played before`, `the deal of 2026-11-30`."""
+    said: list[str] = []
+    if entry.today:
+        said.append(_("the deal of {day}").format(day=day_text(date.fromisoformat(entry.today))))
+    if entry.again:
+        said.append(_("deals played before"))
+    if entry.undos:
+        said.append(n_("{n} undo", "{n} undos", entry.undos))
+    if entry.hints:
+        said.append(n_("{n} hint", "{n} hints", entry.hints))
+    return said

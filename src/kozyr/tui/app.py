@@ -197,8 +197,9 @@ class KozyrApp(App[None]):
         if over is None or answer not in ("again", "new"):
             self.go_home()
             return
-        seed = over.seed if answer == "again" else fresh_seed()
-        self.open_table(Session(over.game, over.seats, seed))
+        again = answer == "again"
+        meta = {"again": True} if again else {}
+        self.open_table(Session(over.game, over.seats, over.seed if again else fresh_seed(), meta))
 
     def after_menu(self, answer: str | None) -> None:
         """After `MenuScreen`, closed with `new`, `home`, `quit`, `give-up`, or anything else to stay at the table."""
