@@ -19,7 +19,7 @@ define install
 @mv $(VENV)/making $(VENV)/made
 endef
 
-.PHONY: help play test check format snapshots picture messages bench clean
+.PHONY: help play test check format snapshots gallery messages bench clean
 
 help: ## says what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 @/p' Makefile | while IFS=@ read -r a b; do printf '%-18s%s\n' "$$a" "$$b"; done
@@ -42,11 +42,12 @@ format: $(VENV)/dev ## formats the code and mends what the linter can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-snapshots: $(VENV)/dev ## draws the pictures of the screen tests anew: look at the diff
+snapshots: $(VENV)/dev ## draws the pictures of the screen tests and of the docs anew: look at the diff
 	$(BIN)/python -m pytest --snapshot-update $(or $(ARGS),tests/tui)
+	$(BIN)/python -m tests.tui.gallery
 
-picture: $(VENV)/dev ## draws the picture in the README anew
-	$(BIN)/python -m tests.tui.picture
+gallery: $(VENV)/dev ## draws every screen in every size and colour into build/gallery
+	$(BIN)/python -m tests.tui.gallery build/gallery
 
 messages: $(VENV)/dev ## gathers the messages anew, brings translations up to date, says what lacks one
 	$(BIN)/python -m tests.locale.messages

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+
 from kozyr.engine import Card, make_game
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
@@ -37,11 +42,16 @@ class StillTable(TableScreen):
 
 
 class StillApp(KozyrApp):
-    """The app with a table that stands still."""
+    """The app with a table that stands still, and a screen over it if one is given."""
 
-    def __init__(self, screen: StillTable, glyphs: Glyphs = "signs") -> None:
+    def __init__(self, screen: StillTable, glyphs: Glyphs = "signs", over: Callable[[], Screen[Any]] | None = None):
         super().__init__(Session(make_game("laus"), [Seat("-")] * 4, "still"), glyphs=glyphs)
         self._still = screen
+        self._over = over
+
+    def on_ready(self) -> None:
+        if self._over is not None:
+            self.push_screen(self._over())
 
     def first_screen(self) -> StillTable:
         return self._still

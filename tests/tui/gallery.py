@@ -1,0 +1,182 @@
+"""The pictures of the program: `python -m tests.tui.gallery` draws those of the docs, and every screen in every size,
+theme and deck into a folder if one is named.
+
+A screen that is entered in the snapshots is shown here as well; one that has none there is a line in `SHOWN`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from kozyr import locale
+from kozyr.bots.host import Host
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.screens.hint import HintScreen
+from kozyr.tui.screens.past import ScoresScreen, TricksScreen
+from kozyr.tui.screens.rules import RulesScreen
+from kozyr.tui.screens.statistics import StatisticsScreen
+from kozyr.tui.screens.today import TodayScreen
+from kozyr.tui.theme import Deck
+from kozyr.words.scene import Cursor, Scene
+
+from . import positions, test_curtain, test_hint_words, test_statistics, test_today
+from .rooms import RoomApp
+from .still import StillApp, StillTable
+from .svg import svg_of
+from .test_past_snapshots import CASES as SHEETS
+from .test_snapshots import SCREENS
+from .test_table_snapshots import CASES as TABLES
+
+THEMES: Final = ("textual-dark", "textual-light")
+DECKS: Final[tuple[Deck, ...]] = ("four", "two")
+SIZES: Final = ((60, 20), (80, 24), (120, 36))
+#: The table has one more.
+GREAT: Final = (160, 50)
+#: Where those of the docs are kept.
+DOCS: Final = Path(__file__).parents[2] / "docs" / "gallery"
+
+
+class Look(NamedTuple):
+    """How a screen is looked at."""
+
+    size: tuple[int, int] = (80, 24)
+    theme: str = THEMES[0]
+    deck: Deck = "four"
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]}-{self.theme}-{self.deck}"
+
+
+class Kept(NamedTuple):
+    """A picture of the docs: a screen, how it is looked at, in which language."""
+
+    screen: str
+    look: Look = Look()
+    language: str = "en"
+
+
+Made = Callable[[Path], KozyrApp]
+
+
+def _table(make: Callable[[], Scene], cursor: Cursor | None = None) -> Made:
+    return lambda _folder: StillApp(StillTable(make(), cursor))
+
+
+def _over(make: Callable[[], Scene], screen: Callable[[Scene], Screen[Any]]) -> Made:
+    """A screen over the table it was opened from."""
+    return lambda _folder: StillApp(StillTable(make()), over=lambda: screen(make()))
+
+
+def _room(screen: Callable[[], Screen[Any]] | None) -> Made:
+    return lambda folder: RoomApp(folder, screen)
+
+
+def _sheet(kind: Callable[[Scene], Screen[Any]], make: Callable[[], Scene]) -> Made:
+    return _room(lambda: kind(make()))
+
+
+SHOWN: dict[str, Made] = {
+    **{f"table-{name}": _table(*case) for name, case in TABLES.items()},
+    **{name: _room(make) for name, make in SCREENS.items()},
+    **{name: _sheet(*case) for name, case in SHEETS.items()},
+    **{
+        f"curtain-{name}": _over(make, lambda scene: test_curtain.curtain(test_curtain.hidden(scene)))
+        for name, make in test_curtain.SCENES.items()
+    },
+    "tricks": _over(positions.laus, TricksScreen),
+    "scores": _over(positions.laus, ScoresScreen),
+    "hint": _over(positions.laus, lambda scene: HintScreen(scene, test_hint_words.LAUS, test_hint_words.order(scene))),
+    "rules": _room(lambda: RulesScreen("lodam")),
+    "statistics": _room(lambda: StatisticsScreen(test_statistics.MUCH)),
+    "today": _room(lambda: TodayScreen(test_today.KNOWN)),
+}
+
+KEPT: dict[str, Kept] = {
+    "laus": Kept("table-laus"),
+    "laus-light": Kept("table-laus", Look((120, 36), "textual-light", "two")),
+    "laus-small": Kept("table-laus", Look((60, 20), "nord")),
+    "lodam-ten": Kept("table-lodam10", Look(theme="gruvbox")),
+    "lodam-two-left": Kept("table-lodam2"),
+    "gadenysh-trumps": Kept("table-gadenysh-trump", Look(theme="solarized-light")),
+    "gadenysh-russian": Kept("table-gadenysh-pass", language="ru"),
+    "deal-over": Kept("deal-laus"),
+    "match-over": Kept("match-lodam", Look((100, 30), "textual-light")),
+    "curtain": Kept("curtain-laus", Look(theme="tokyo-night")),
+    "statistics": Kept("statistics"),
+    "home": Kept("home", Look(theme="catppuccin-mocha")),
+}
+
+
+async def _settle(pilot: Pilot[None]) -> None:
+    for _ in range(3):
+        await pilot.pause()
+
+
+async def pictures(name: str, looks: list[Look]) -> list[str]:
+    """A screen as SVG, once for each look; all are of the same size."""
+    drawn: list[str] = []
+    with tempfile.TemporaryDirectory() as folder:
+        app = SHOWN[name](Path(folder))
+        app.host = Host("")  # the bots are never asked
+        async with app.run_test(size=looks[0].size, notifications=True) as pilot:
+            await _settle(pilot)
+            for look in looks:
+                app.deck = look.deck
+                app.theme = look.theme
+                app.refresh_css(animate=False)
+                await _settle(pilot)
+                drawn.append(svg_of(app))
+    return drawn
+
+
+async def picture(kept: Kept) -> str:
+    """A picture of the docs as it looks today."""
+    locale.use(kept.language)
+    try:
+        (drawn,) = await pictures(kept.screen, [kept.look])
+    finally:
+        locale.use("en")
+    return drawn
+
+
+async def draw_docs() -> None:
+    """Write those of the docs, and remove what is none of them any more."""
+    DOCS.mkdir(parents=True, exist_ok=True)
+    for old in DOCS.glob("*.svg"):
+        if old.stem not in KEPT:
+            old.unlink()
+    for name, kept in KEPT.items():
+        (DOCS / f"{name}.svg").write_text(await picture(kept), encoding="utf-8")
+
+
+async def draw_everything(folder: Path) -> None:
+    """Write every screen in every look."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in SHOWN:
+        for size in (*SIZES, GREAT) if name.startswith("table-") else SIZES:
+            looks = [Look(size, theme, deck) for deck in DECKS for theme in THEMES]
+            for look, svg in zip(looks, await pictures(name, looks), strict=True):
+                (folder / f"{name}-{look}.svg").write_text(svg, encoding="utf-8")
+
+
+def main(folder: Path | None) -> None:
+    """Draw those of the docs, and everything if a folder is given, with a home of its own: neither settings nor matches
+    of whoever draws are touched."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ.update(dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), home))
+        asyncio.run(draw_docs())
+        if folder is not None:
+            asyncio.run(draw_everything(folder))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if sys.argv[1:] else None)
