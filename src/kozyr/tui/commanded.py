@@ -12,6 +12,7 @@ from textual.events import Mount, Resize
 from textual.screen import ModalScreen, Screen
 
 from .command import COMMANDS, Command, applying, bindings_of, commands_of
+from .sparse import SparseCompositor
 
 Answer = TypeVar("Answer")
 
@@ -28,6 +29,10 @@ class Commanded(Screen[Answer], Generic[Answer]):
     twice = 0.3
     _deaf_until = 0.0
     _left = False
+
+    def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name, id, classes)
+        self._compositor = SparseCompositor()
 
     def __init_subclass__(cls, scope: str = "", **more: bool) -> None:
         if scope:

@@ -1,15 +1,35 @@
-"""A widget that shows a canvas, and sends to the terminal only the rows that changed."""
+"""A widget that shows a canvas, and sends to the terminal only the cells that changed."""
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import Final, cast
 
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ..draw.canvas import Canvas
+from ..draw.canvas import Canvas, Cell
 from ..theme import Inked, Inks
+
+#: Cells between two changes that are rather written again than jumped over.
+JUMP: Final = 6
+
+
+def changes(old: Sequence[Cell], new: Sequence[Cell]) -> list[tuple[int, int]]:
+    """Where two rows differ, as columns from and to; a wide character changes as a whole."""
+    if old == new:
+        return []
+    found: list[tuple[int, int]] = []
+    for x, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before == after:
+            continue
+        start = x - 1 if not (before.text and after.text) else x
+        end = x + 2 if "" in (cell.text for row in (old, new) for cell in row[x + 1 : x + 2]) else x + 1
+        if found and start - found[-1][1] < JUMP:
+            start = found.pop()[0]
+        found.append((start, end))
+    return found
 
 
 class Drawn(Widget):
@@ -34,9 +54,13 @@ class Drawn(Widget):
         if (before.width, before.height) != (canvas.width, canvas.height):
             self.refresh()
             return
-        changed = [y for y, (old, new) in enumerate(zip(before.rows, canvas.rows, strict=True)) if old != new]
+        changed = [
+            Region(start, y, end - start, 1)
+            for y, (old, new) in enumerate(zip(before.rows, canvas.rows, strict=True))
+            for start, end in changes(old, new)
+        ]
         if changed:
-            self.refresh(*(Region(0, y, canvas.width, 1) for y in changed))
+            self.refresh(*changed)
 
     @property
     def inks(self) -> Inks:
