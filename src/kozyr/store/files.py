@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
@@ -13,6 +13,9 @@ from tomlkit.exceptions import TOMLKitError
 from kozyr.locale import _
 
 from .disk import Disk, fault_line
+
+#: Where a value stands: its key, after those of the tables it is in.
+Place: TypeAlias = tuple[str, ...]
 
 
 class Unusable(Exception):
@@ -37,10 +40,10 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Unusable(_("{file} cannot be read: {why}").format(file=path, why=why)) from fault
 
 
-def merge_toml(path: Path, values: Mapping[str, Any], disk: Disk) -> None:
+def merge_toml(path: Path, values: Mapping[Place, Any], disk: Disk) -> None:
     """Put values into a TOML file, in one step: whoever reads it finds the old one or the new one. Raises `Unusable`.
 
-    Whatever else it says stays, comments too.
+    Whatever else it says stays, comments too. `None` takes away what stands there.
     """
     try:
         read_toml(path)  # refuses in the same words what is not TOML
@@ -54,11 +57,19 @@ def merge_toml(path: Path, values: Mapping[str, Any], disk: Disk) -> None:
         raise Unusable(_("{file} cannot be written: {why}").format(file=path, why=why)) from fault
 
 
-def merged(text: str, values: Mapping[str, Any]) -> str:
+def merged(text: str, values: Mapping[Place, Any]) -> str:
     """A TOML text with these values put in."""
     document = tomlkit.parse(text)
-    for key, value in values.items():
-        document[key] = value
+    for (*above, last), value in values.items():
+        table: MutableMapping[str, Any] = document
+        for name in above:
+            if not isinstance(table.get(name), MutableMapping):
+                table[name] = tomlkit.table()
+            table = table[name]
+        if value is None:
+            table.pop(last, None)
+        else:
+            table[last] = value
     return tomlkit.dumps(document)
 
 

@@ -6,17 +6,18 @@ in one line (file, key, what is allowed) and left alone; the rest is used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from kozyr.engine.options import option, options_of
+from kozyr.engine.options import OptionInfo, option, options_of
 from kozyr.locale import _
 from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
 
 from .disk import Disk, config_folder
-from .files import Unusable, merge_toml, read_toml
+from .files import Place, Unusable, merge_toml, read_toml
+from .keys import KEYS, place_of, read_keys
 from .notices import Notices
 from .people import read_people
 from .setups import plain_setup, read_setup
@@ -33,12 +34,23 @@ class Settings:
     name: str = option("", "What you are called at the table; empty: You.")
     language: Literal["auto", "en", "ru"] = option("auto", "The language; auto: as the environment says.")
     theme: str = option("", "The colours, by the name of the theme; empty: the usual ones.")
-    speed: Literal["slow", "normal", "fast", "instant"] = option("normal", "How fast the bots play.")
-    offers: bool = option(False, "Losing Lodam: ask before every lead whether to offer an exchange.")
     deck: Literal["four", "two", "mono"] = option("four", "The colours of the suits: four, two or one.")
-    suits: Literal["signs", "letters"] = option("signs", "How suits are written: ♠ ♥ ♦ ♣, or S H D C.")
+    suits: Literal["signs", "letters"] = option("signs", "How suits are written: by signs, or by the letters S H D C.")
+    speed: Literal["slow", "normal", "fast", "instant"] = option("normal", "How fast the bots play.")
+    trick: Literal["speed", "short", "long", "key"] = option(
+        "speed", "How long a finished trick stays: as the speed says, short, long, or until a key or a click."
+    )
+    clicks: Literal["once", "twice"] = option(
+        "twice", "Clicks that play a card; twice: the first one chooses it, the second one plays it."
+    )
+    offers: bool = option(False, "Losing Lodam: ask before every lead whether to offer an exchange.")
     points: bool = option(True, "Show what each player's cards count so far.")
     voids: bool = option(False, "Show which suits each player is known to have run out of.")
+    bell: bool = option(True, "Ring the bell of the terminal when a card may not be played.")
+
+
+#: What can be set, by name.
+SETTABLE: Final[Mapping[str, OptionInfo]] = {info.name: info for info in options_of(Settings)}
 
 
 class Store:
@@ -53,10 +65,21 @@ class Store:
         self._notices = Notices(tell)
         #: files that must not be written over, because what is in them was not understood
         self._closed: set[str] = set()
-        self.settings: Settings = self._read_settings()
+        #: what the settings file said when it could last be read, and what could not be put into it
+        self._said: Mapping[str, Any] = {}
+        self._unkept: dict[Place, Any] = {}
+        self.settings = Settings()
+        #: the keys of those commands that have others than usual; the screens know which there are
+        self.keys: dict[str, tuple[str, ...]] = {}
+        self.read_again()
         self.setups: dict[str, Setup] = self._read_setups()
         #: the memory aids that each person chose where several played
         self.people: dict[str, dict[str, bool]] = self._read_people()
+
+    @property
+    def path(self) -> Path:
+        """The file with the settings."""
+        return self.folder / SETTINGS
 
     @property
     def problems(self) -> list[str]:
@@ -67,14 +90,57 @@ class Store:
         """Tell what went wrong so far, and from now on."""
         self._notices.listen(tell)
 
-    def change(self, **values: Any) -> None:
-        """Set these and keep them. Raises `ValueError` for what cannot be set so."""
+    def say(self, fault: str) -> None:
+        """Tell that the settings file says something wrong which only the screens can know, once."""
+        self._notices.say(f"{self.path}: {fault}")
+
+    def read_again(self) -> None:
+        """Take over what the settings file says by now; what could not be kept in it counts all the same."""
+        found = self._read(SETTINGS)
+        self._said = self._said if found is None else found
+        values = {name: value for name, value in self._said.items() if name != KEYS}
+        values |= {place[0]: value for place, value in self._unkept.items() if place[0] != KEYS}
+        good: dict[str, Any] = {}
         for name, value in values.items():
-            fault = _setting_fault(name, value)
+            fault = setting_fault(name, value)
+            if fault:
+                self.say(fault)
+            else:
+                good[name] = value
+        self.settings = Settings(**good)
+        self.keys, faults = read_keys(self._said.get(KEYS, {}))
+        for fault in faults:
+            self.say(fault)
+        for (first, *rest), keys in self._unkept.items():
+            if first == KEYS:
+                self.keys.pop(".".join(rest), None)
+                self.keys |= {} if keys is None else read_keys({".".join(rest): keys})[0]
+
+    def said(self, name: str) -> bool:
+        """Whether the settings file has this setting."""
+        return name in self._said and not setting_fault(name, self._said[name])
+
+    def change(self, **values: Any) -> None:
+        """Set these and keep them beside whatever the file says by now. Raises `ValueError` for what cannot be."""
+        for name, value in values.items():
+            fault = setting_fault(name, value)
             if fault:
                 raise ValueError(fault)
-        self.settings = replace(self.settings, **values)
-        self._keep(SETTINGS, values)
+        self._change({(name,): value for name, value in values.items()})
+
+    def change_keys(self, command: str, keys: Sequence[str] | None) -> None:
+        """Give a command these keys and keep that; `None`: the usual ones."""
+        self.read_again()
+        plain = None if keys is None else keys[0] if len(keys) == 1 else list(keys)
+        self._change({place_of(self._said.get(KEYS), command): plain})
+
+    def _change(self, values: Mapping[Place, Any]) -> None:
+        """What could not be kept before is tried again with it."""
+        self.read_again()
+        self._unkept |= values
+        if self._keep(SETTINGS, self._unkept):
+            self._unkept = {}
+        self.read_again()
 
     def setup(self, game: str) -> Setup:
         """How this game was last set up, or as it usually is."""
@@ -84,7 +150,7 @@ class Store:
         """Keep a setup as the last one of its game."""
         if self.setups.get(setup.game) != setup:
             self.setups[setup.game] = setup
-            self._keep(SETUPS, {setup.game: plain_setup(setup, self.player_name)})
+            self._keep(SETUPS, {(setup.game,): plain_setup(setup, self.player_name)})
 
     def retell(self) -> None:
         """The language has changed, and with it how a person without a name is called in the setups."""
@@ -98,26 +164,16 @@ class Store:
     def change_aid(self, person: str, name: str, *, wanted: bool) -> None:
         """Keep what a person chose."""
         self.people.setdefault(person, {})[name] = wanted
-        self._keep(PEOPLE, {person: self.people[person]})
+        self._keep(PEOPLE, {(person,): self.people[person]})
 
     @property
     def player_name(self) -> str:
         """What the person at the keyboard is called."""
         return clean_text(self.settings.name, NAME_LENGTH) or _("You")
 
-    def _read_settings(self) -> Settings:
-        found: dict[str, Any] = {}
-        for name, value in self._read(SETTINGS).items():
-            fault = _setting_fault(name, value)
-            if fault:
-                self._notices.say(f"{self.folder / SETTINGS}: {fault}")
-            else:
-                found[name] = value
-        return Settings(**found)
-
     def _read_setups(self) -> dict[str, Setup]:
         found: dict[str, Setup] = {}
-        for game, value in self._read(SETUPS).items():
+        for game, value in (self._read(SETUPS) or {}).items():
             setup, faults = read_setup(game, value, self.player_name)
             for fault in faults:
                 self._notices.say(f"{self.folder / SETUPS}: {fault}")
@@ -126,39 +182,46 @@ class Store:
         return found
 
     def _read_people(self) -> dict[str, dict[str, bool]]:
-        people, faults = read_people(self._read(PEOPLE))
+        people, faults = read_people(self._read(PEOPLE) or {})
         for fault in faults:
             self._notices.say(f"{self.folder / PEOPLE}: {fault}")
         return people
 
-    def _read(self, name: str) -> dict[str, Any]:
+    def _read(self, name: str) -> dict[str, Any] | None:
+        """What a file says, or `None`: it cannot be understood, and is left alone until it can."""
         try:
-            return read_toml(self.folder / name)
+            found = read_toml(self.folder / name)
         except Unusable as fault:
             self._closed.add(name)
             self._notices.say(
                 _("{problem}; the usual values are used and the file is left alone.").format(problem=fault)
             )
-            return {}
+            return None
+        self._closed.discard(name)
+        return found
 
-    def _keep(self, name: str, values: Mapping[str, Any]) -> None:
-        """Put values into a file beside whatever else it says now."""
+    def _keep(self, name: str, values: Mapping[Place, Any]) -> bool:
+        """Put values into a file beside whatever else it says now; whether that could be done."""
         if name in self._closed:
-            return
+            return False
         try:
             merge_toml(self.folder / name, values, self._disk)
         except Unusable as fault:
             self._notices.say(_("{problem}; it will not be remembered.").format(problem=fault))
+            return False
+        return True
 
 
-_KNOWN: Final = {info.name: info for info in options_of(Settings)}
-
-
-def _setting_fault(name: str, value: object) -> str:
+def setting_fault(name: str, value: object) -> str:
     """What is wrong with a setting, in one line; nothing when it is right."""
-    if name not in _KNOWN:
-        return _("there is no setting {name!r}; there are {names}").format(name=name, names=", ".join(_KNOWN))
-    if not _KNOWN[name].allows(value):
-        allowed = _("text") if _KNOWN[name].type is str and not _KNOWN[name].choices else _KNOWN[name].describe(_)
-        return _("{name} cannot be {value!r}: it is {allowed}").format(name=name, value=value, allowed=allowed)
+    if name not in SETTABLE:
+        return _("there is no setting {name!r}; there are {names}").format(name=name, names=", ".join(SETTABLE))
+    if not SETTABLE[name].allows(value):
+        return _("{name} cannot be {value!r}: it is {allowed}").format(name=name, value=value, allowed=allowed(name))
     return ""
+
+
+def allowed(name: str) -> str:
+    """What a setting may be, in a few words."""
+    info = SETTABLE[name]
+    return _("text") if info.type is str and not info.choices else info.describe(_)
