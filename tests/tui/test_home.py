@@ -10,7 +10,6 @@ from kozyr.session.setup import Setup, usual_setup
 from kozyr.tui.screens.rules import RulesScreen
 from kozyr.tui.screens.setup import SetupScreen
 from kozyr.tui.screens.table import TableScreen
-from kozyr.tui.speed import speed_named
 from kozyr.tui.widgets.choices import Choices
 
 from .rooms import RoomApp, home_of
@@ -44,15 +43,15 @@ async def test_the_cursor_goes_round_past_empty_lines(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         choices = home_of(pilot).query_one(Choices)
         seen = []
-        for _ in range(6):
+        for _ in range(7):
             assert choices.chosen is not None
             seen.append(choices.chosen.id)
             await pilot.press("down")
-        assert seen == ["laus", "gadenysh", "lodam", "today", "statistics", "rules"]
+        assert seen == ["laus", "gadenysh", "lodam", "today", "statistics", "rules", "settings"]
         assert choices.chosen is not None
         assert choices.chosen.id == "laus"
         await pilot.press("up")
-        assert choices.chosen.id == "rules"
+        assert choices.chosen.id == "settings"
 
 
 @pytest.mark.parametrize("row", [0, 1, 2])
@@ -74,7 +73,7 @@ async def test_a_click_on_an_empty_line_does_nothing(tmp_path: Path) -> None:
 async def test_the_rules_open_and_turn(tmp_path: Path) -> None:
     app = RoomApp(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.press("up", "enter")
+        await pilot.press("up", "up", "enter")
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("right")
         await until(pilot, lambda: "Gadenysh" in rows_of(app)[0])
@@ -129,7 +128,7 @@ async def test_theme_and_speed_are_kept(tmp_path: Path) -> None:
     app = RoomApp(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.theme = "nord"
-        app.speed = speed_named("fast")
+        await app.change(speed="fast")
         await pilot.pause()
     again = RoomApp(tmp_path)
     async with again.run_test(size=(80, 24), notifications=True) as pilot:

@@ -55,7 +55,7 @@ def test_only_decisions_of_a_person_that_are_not_saved_can_be_lost(tmp_path: Pat
 
 
 @pytest.mark.parametrize("make", [fresh, over])
-@pytest.mark.parametrize(("downs", "answer"), [(0, "resume"), (1, "new"), (2, "home"), (3, "quit")])
+@pytest.mark.parametrize(("downs", "answer"), [(0, "resume"), (1, "new"), (3, "home"), (4, "quit")])
 async def test_with_nothing_to_lose_it_does_not_ask(tmp_path: Path, make: object, downs: int, answer: str) -> None:
     assert callable(make)
     app = RoomApp(tmp_path, lambda: MenuScreen(make()))
@@ -64,7 +64,7 @@ async def test_with_nothing_to_lose_it_does_not_ask(tmp_path: Path, make: object
         assert app.answers == [answer]
 
 
-@pytest.mark.parametrize(("downs", "answer"), [(1, "new"), (2, "home"), (3, "quit")])
+@pytest.mark.parametrize(("downs", "answer"), [(1, "new"), (3, "home"), (4, "quit")])
 async def test_before_a_match_is_lost_it_asks_and_staying_is_the_first_answer(
     tmp_path: Path, downs: int, answer: str
 ) -> None:
@@ -84,7 +84,7 @@ async def test_before_a_match_is_lost_it_asks_and_staying_is_the_first_answer(
 async def test_the_menu_by_mouse(tmp_path: Path) -> None:
     app = RoomApp(tmp_path, lambda: MenuScreen(fresh()))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.click(Choices, offset=(5, 2))
+        await pilot.click(Choices, offset=(5, 3))
         assert app.answers == ["home"]
     app = RoomApp(tmp_path, lambda: MenuScreen(fresh()))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

@@ -11,6 +11,7 @@ from typing import Any
 from rich.traceback import Traceback
 from textual.app import App, SystemCommand
 from textual.command import CommandPalette
+from textual.constants import DEFAULT_THEME
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import ThemeProvider
@@ -20,7 +21,7 @@ from kozyr.engine import fresh_seed
 from kozyr.locale import AUTO, LANGUAGES, _, use
 from kozyr.session import Session
 from kozyr.session.setup import Setup
-from kozyr.store import SETTINGS, ArchiveError, Busy, Matches, OpenMatch, Store, fault_line
+from kozyr.store import ArchiveError, Busy, Matches, OpenMatch, Settings, Store, fault_line
 from kozyr.store.today import session_of_day
 from kozyr.words.scene import Aids
 
@@ -28,7 +29,7 @@ from .command import bindings_of
 from .commanded import Commanded
 from .glyphs import GlyphFilter, Glyphs
 from .speed import Speed, speed_named
-from .theme import Deck, Inks, role_variables
+from .theme import Inks, role_variables, theme_names
 
 
 class KozyrApp(App[None]):
@@ -58,15 +59,28 @@ class KozyrApp(App[None]):
         self.matches = Matches() if matches is None else matches
         self._begin_with_open = resume
         self.store = Store() if store is None else store
-        settings = self.store.settings
-        self.deck: Deck = settings.deck
         super().__init__()
-        self.aids = Aids(settings.points, settings.voids)
-        self._glyphs = GlyphFilter(settings.suits if glyphs == "signs" else glyphs)
+        self._shown = glyphs
+        self._glyphs = GlyphFilter(self.glyphs)
         self.session = session
-        speed = speed or settings.speed
-        self._speed: Speed = speed_named(speed) if isinstance(speed, str) else speed
-        self.offers = settings.offers if offers is None else offers
+        #: what counts instead of a setting until that is changed
+        self._speed = speed_named(speed) if isinstance(speed, str) else speed
+        self._offers = offers
+
+    @property
+    def settings(self) -> Settings:
+        """What the user has set."""
+        return self.store.settings
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The characters of the table: those that are set, if the terminal can show them."""
+        return self.settings.suits if self._shown == "signs" else self._shown
+
+    @property
+    def aids(self) -> Aids:
+        """What the table remembers for one who plays alone."""
+        return Aids(self.settings.points, self.settings.voids)
 
     def aids_of(self, person: str) -> Aids:
         """What the table remembers for one person among several."""
@@ -74,7 +88,7 @@ class KozyrApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, from the theme; called again when it changes."""
-        return role_variables(self.current_theme, self.deck)
+        return role_variables(self.current_theme, self.settings.deck)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters, and the one that writes other characters where the terminal lacks those of the table."""
@@ -82,13 +96,46 @@ class KozyrApp(App[None]):
 
     @property
     def speed(self) -> Speed:
-        """How fast the bots play. What it is set to is kept for the next time."""
-        return self._speed
+        """How fast the bots play."""
+        return self._speed or speed_named(self.settings.speed)
 
-    @speed.setter
-    def speed(self, speed: Speed) -> None:
-        self._speed = speed
-        self.store.change(speed=speed.name)
+    @property
+    def offers(self) -> bool:
+        """Whether to ask before every lead for an offer (D9)."""
+        return self.settings.offers if self._offers is None else self._offers
+
+    async def change(self, **values: Any) -> None:
+        """Change settings, keep them, and show at once what they and an edit of the file meanwhile have changed."""
+        before = self.settings
+        self.store.change(**values)
+        if "speed" in values:
+            self._speed = None
+        if "offers" in values:
+            self._offers = None
+        await self._follow(before)
+
+    async def _follow(self, before: Settings) -> None:
+        """Show what the settings are now, after they were as `before`."""
+        now = self.settings
+        if now.theme != before.theme:
+            self._set_theme(now.theme)
+        if (now.deck, now.suits) != (before.deck, before.suits):
+            self._glyphs = GlyphFilter(self.glyphs)
+            self.refresh_css(animate=False)
+        if now.language != before.language:
+            use(now.language)
+        if (now.language, now.name) != (before.language, before.name):
+            self.store.retell()
+        for screen in self.screen_stack:
+            if isinstance(screen, Commanded):
+                if now.language != before.language:
+                    await screen.retell()
+                screen.resettle()
+
+    def bell(self) -> None:
+        """Ring the bell, if it is wanted."""
+        if self.settings.bell:
+            super().bell()
 
     @property
     def inks(self) -> Inks:
@@ -108,19 +155,24 @@ class KozyrApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
         self.store.listen(self.tell)
         self.matches.notices.listen(self.tell)
-        self._set_theme(self.store.settings.theme)
-        self.theme_changed_signal.subscribe(self, lambda theme: self.store.change(theme=theme.name))
+        self._set_theme(self.settings.theme)
+        self.theme_changed_signal.subscribe(self, lambda theme: self._theme_changed(theme.name))
         self.push_screen(self.first_screen())
         if self._begin_with_open:
             self.call_after_refresh(self.resume)
 
     def _set_theme(self, name: str) -> None:
-        if name in self.available_themes:
-            self.theme = name
-        elif name:
-            names = ", ".join(sorted(self.available_themes))
-            line = _("{file}: theme cannot be {name!r}: it is one of {names}")
-            self.tell(line.format(file=self.store.folder / SETTINGS, name=name, names=names))
+        """Show the theme of this name, or the usual one."""
+        if name and name not in self.available_themes:
+            line = _("theme cannot be {name!r}: it is one of {names}")
+            self.store.say(line.format(name=name, names=", ".join(theme_names())))
+            return
+        self.theme = name or DEFAULT_THEME
+
+    def _theme_changed(self, name: str) -> None:
+        """Keep a theme that was chosen in the palette."""
+        if name != (self.settings.theme or DEFAULT_THEME):
+            self.store.change(theme=name)
 
     def first_screen(self) -> Screen[Any]:
         """The table of the session that was given, or home."""
@@ -241,12 +293,7 @@ class KozyrApp(App[None]):
 
     async def speak(self, language: str) -> None:
         """Speak this language from now on, on every screen that is open, and the next time."""
-        self.store.change(language=language)
-        use(language)
-        self.store.retell()
-        for screen in self.screen_stack:
-            if isinstance(screen, Commanded):
-                await screen.retell()
+        await self.change(language=language)
 
     def action_command_palette(self) -> None:
         """Show the palette; Textual would ask in English."""
@@ -293,6 +340,13 @@ class KozyrApp(App[None]):
         screen = self.screen
         if isinstance(screen, Commanded) and not isinstance(screen, HelpScreen):
             self.push_screen(HelpScreen(screen.commands()))
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+        from .screens.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen())
 
     def action_rules(self) -> None:
         """Show the rules of the game; at the rule that the screen says, if it says one."""

@@ -76,6 +76,11 @@ class Commanded(Screen[Answer], Generic[Answer]):
         self.fit()
         self.refresh_bindings()
 
+    def resettle(self) -> None:
+        """Settings have changed: draw everything anew."""
+        for widget in self.query("*"):
+            widget.refresh()
+
     @property
     def rule_said(self) -> str:
         """The number of the rule that stands on the screen, at which the page of rules opens; none: at its top."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +25,8 @@ SPEEDS: Final = (
     Speed("fast", N_("fast"), 150, 700),
     Speed("instant", N_("instant"), 0, 400),
 )
+#: How long a finished trick stays whatever the speed, in milliseconds; `None`: until a key or a click.
+STAYS: Final[Mapping[str, int | None]] = {"short": 600, "long": 4000, "key": None}
 #: When nobody watches for his own sake.
 NO_WAIT: Final = Speed("no-wait", N_("instant"), 0, 0)
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, Protocol
 from rich.color import Color as RichColour
 from rich.style import Style
 from textual.color import Color
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 Deck = Literal["four", "two", "mono"]
 
@@ -57,6 +57,11 @@ _ANSI: Final[Mapping[str, str]] = {
        for suit, colour in (("club", "ansi_green"), ("spade", "ansi_default"),
                             ("heart", "ansi_red"), ("diamond", "ansi_blue"))},
 }  # fmt: skip
+
+
+def theme_names() -> list[str]:
+    """The themes there are, by name."""
+    return sorted(BUILTIN_THEMES)
 
 
 def contrast(one: Color, other: Color) -> float:

@@ -108,7 +108,8 @@ class HandKeys(Sitting):
         if message.index is None or not scene.hand_live:
             return
         card = self.order(scene)[message.index]
-        again = card == self.cursor.card
+        once = self.app.settings.clicks == "once" and bool((scene.legal or 0) >> card & 1)
+        again = once or card == self.cursor.card
         self.point(card)
         if scene.view.ask is Ask.PASS:
             self.action_mark()

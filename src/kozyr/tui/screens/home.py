@@ -43,6 +43,7 @@ CONTINUE = "continue"
 TODAY = "today"
 STATISTICS = Choice("statistics", N_("Statistics"), N_("how you have played"))
 RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
+SETTINGS = Choice("settings", N_("Settings"), N_("colours, language, speed"))
 
 
 def draw_sign(width: int) -> Canvas:
@@ -88,7 +89,7 @@ class HomeScreen(Listed[None], scope="home"):
     def _lines(self) -> list[Choice | None]:
         games = [Choice(name, title_of(name), _(line)) for name, line in GAME_LINES.items()]
         games.append(Choice(TODAY, _("Today's deal"), self._today()))
-        more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RULES)]
+        more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RULES, SETTINGS)]
         return [*self._open_match(), *games, None, *more]
 
     def _open_match(self) -> list[Choice | None]:
@@ -140,5 +141,7 @@ class HomeScreen(Listed[None], scope="home"):
             self.app.show_statistics()
         elif event.choice.id == RULES.id:
             self.app.action_rules()
+        elif event.choice.id == SETTINGS.id:
+            self.app.action_settings()
         else:
             self.app.set_up(event.choice.id)

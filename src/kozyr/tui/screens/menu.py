@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _LINES: Final = (
     Choice("resume", N_("Go on playing")),
     Choice("new", N_("New match"), N_("the same players, fresh cards")),
+    Choice("settings", N_("Settings"), N_("colours, language, speed")),
     Choice("home", N_("Home"), N_("the first screen")),
     Choice("quit", N_("Quit"), N_("leave the program")),
 )
@@ -94,6 +95,8 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         wish = event.choice.id
         if wish in ("resume", "leave"):
             self.leave(self._wish if wish == "leave" else "resume")
+        elif wish == "settings":
+            self.app.action_settings()
         elif wish == "give-up":
             self.app.push_screen(GiveUpScreen(), self._give_up)
         elif would_be_lost(self._session or self.app.session, self.app.matches):

@@ -18,7 +18,7 @@ from kozyr.words.scene import Aids, Cursor, Scene, person, public
 
 from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
-from ..speed import NO_WAIT, Speed
+from ..speed import NO_WAIT, STAYS, Speed
 from .pointing import at_end
 from .show import show_scene
 from .thinking import post
@@ -67,6 +67,12 @@ class Sitting(Commanded[None]):
     def speed(self) -> Speed:
         """How fast the bots play: without a stop while no person is in the deal any more (D13)."""
         return NO_WAIT if self.nobody_plays else self.app.speed
+
+    @property
+    def trick_stays(self) -> int | None:
+        """The milliseconds for which a finished trick stays; `None`: until a key or a click."""
+        speed = self.speed
+        return speed.trick if speed is NO_WAIT else STAYS.get(self.app.settings.trick, speed.trick)
 
     @property
     def nobody_plays(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from textual import on
@@ -86,6 +85,10 @@ class TableScreen(Helps, scope="table"):
 
     def fit(self) -> None:
         self.redraw()
+
+    def resettle(self) -> None:
+        self.redraw()
+        super().resettle()
 
     async def retell(self) -> None:
         """What was said is gone: it was in the language of before."""
@@ -190,35 +193,34 @@ class TableScreen(Helps, scope="table"):
         self.note = _("Several persons at one keyboard take nothing back.")
         self.redraw()
 
-    def action_points(self) -> None:
+    async def action_points(self) -> None:
         """Show or hide what each has taken."""
-        shown = self._set_aid("points", wanted=not self.aids.points)
+        shown = await self._set_aid("points", wanted=not self.aids.points)
         self.note = _("The points taken are shown.") if shown else _("The points taken are hidden.")
         self.redraw()
 
-    def action_voids(self) -> None:
+    async def action_voids(self) -> None:
         """Show or hide which suits each is known to lack."""
-        shown = self._set_aid("voids", wanted=not self.aids.voids)
+        shown = await self._set_aid("voids", wanted=not self.aids.voids)
         self.note = _("Known voids are shown.") if shown else _("Known voids are hidden.")
         self.redraw()
 
-    def _set_aid(self, name: str, *, wanted: bool) -> bool:
+    async def _set_aid(self, name: str, *, wanted: bool) -> bool:
         """Keep a memory aid for the person at the keyboard: each of several has his own."""
         if len(self.session.humans) > 1 and self.keyboard.seat >= 0:
             self.app.store.change_aid(self.session.seats[self.keyboard.seat].name, name, wanted=wanted)
         else:
-            self.app.store.change(**{name: wanted})
-            self.app.aids = replace(self.app.aids, **{name: wanted})
+            await self.app.change(**{name: wanted})
         return wanted
 
-    def action_faster(self) -> None:
-        self._set_speed(1)
+    async def action_faster(self) -> None:
+        await self._set_speed(1)
 
-    def action_slower(self) -> None:
-        self._set_speed(-1)
+    async def action_slower(self) -> None:
+        await self._set_speed(-1)
 
-    def _set_speed(self, step: int) -> None:
-        self.app.speed = next_speed(self.app.speed, step)
+    async def _set_speed(self, step: int) -> None:
+        await self.app.change(speed=next_speed(self.app.speed, step).name)
         self.note = _("Speed: {speed}").format(speed=_(self.app.speed.title))
         self.redraw()
 

@@ -248,9 +248,11 @@ class Turns:
     def _happened(self, events: Sequence[Event], action: Action) -> None:
         if is_play(action):
             self._last_card = time.monotonic()
-        if any(isinstance(event, TrickWon) for event in events) and self.screen.speed.trick:
+        stays = self.screen.trick_stays
+        if any(isinstance(event, TrickWon) for event in events) and stays != 0:
             self.paused = True
-            self._later(self.screen.speed.trick / 1000, partial(self.end_pause, self.moment))
+            if stays is not None:
+                self._later(stays / 1000, partial(self.end_pause, self.moment))
         self.screen.happened(events)
 
     def _later(self, seconds: float, do: Callable[[], None]) -> Timer:
