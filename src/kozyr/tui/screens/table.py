@@ -10,11 +10,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from kozyr.bots.wire import Failure
-from kozyr.locale import N_, _
+from kozyr.locale import _
 from kozyr.session import CardPlayed, Event, Session
 from kozyr.store import is_over
 from kozyr.store.today import result_of
 from kozyr.words.curtain import brought
+from kozyr.words.failing import failed
 from kozyr.words.happened import told
 
 from ..speed import next_speed
@@ -31,14 +32,6 @@ from .turns import Turns
 
 #: Seconds for which a card that has just been played keeps its bright frame.
 FRESH: Final = 0.15
-#: Why another chose for a bot, unless it raised, which has a name.
-WHY: Final = {
-    "raised": N_("it raised an error"),
-    "illegal": N_("not a legal choice"),
-    "late": N_("it took too long"),
-    "died": N_("its process ended"),
-    "garbled": N_("its answer could not be read"),
-}
 
 
 class TableScreen(Helps, scope="table"):
@@ -117,13 +110,8 @@ class TableScreen(Helps, scope="table"):
 
     def bot_failed(self, seat: int, failure: Failure, *, for_good: bool) -> None:
         """Say that another has chosen for a bot, or plays on for it; where the bot raised goes to the log."""
-        said = (
-            _("{name} could not decide again ({why}); a normal bot plays on for it in this deal.")
-            if for_good
-            else _("{name} could not decide ({why}); a normal bot has decided for it.")
-        )
-        why = failure.name or _(WHY[failure.kind])
-        self.notify(said.format(name=self.scene().name(seat), why=why), severity="warning", markup=False)
+        said = failed(self.scene().name(seat), failure, for_good=for_good)
+        self.notify(said, severity="warning", markup=False)
         if failure.trace:
             self.log.error(failure.trace)
 

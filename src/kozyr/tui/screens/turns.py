@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual.timer import Timer
 
-from kozyr.bots import LEVELS, Bot, Budget
-from kozyr.bots.host import STAND_IN
-from kozyr.bots.shares import share
-from kozyr.bots.wire import Answer, Failure, Question
-from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
-from kozyr.session import Event, Session, TrickWon, chance_seed
+from kozyr.bots import Bot
+from kozyr.bots.wire import Answer
+from kozyr.engine import OFFER, STAY, Action, Ask, is_play
+from kozyr.session import Event, Session, TrickWon
+from kozyr.session.automatic import automatic, can_take_back
+from kozyr.session.opponents import Opponents
 
 from .thinking import BotChose
 
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
 #: The steps in which a trick closes up to its winner, and the seconds of each.
 CLOSING: Final = 3
 CLOSING_STEP: Final = 0.06
-#: How often a bot may fail in a deal before another plays on for it.
-FAILURES: Final = 2
 #: The part of their time that bots take when no person is in the deal any more (D13).
 UNWATCHED: Final = 0.1
 
@@ -47,18 +44,12 @@ class Turns:
         self.moment = 0
         self._last_card = 0.0
         self._asked = -1
-        #: for each seat the level that plays there, `None` for a person; nothing before the table has begun
-        self._levels: Sequence[str | None] = ()
-        #: how often the bot at a seat has failed in this deal
-        self._failures: Counter[int] = Counter()
-        #: what the bots of this deal chose, by what they knew: after an undo they choose the same again
-        self._answers: dict[View, Action] = {}
+        self._opponents = Opponents(session)
+        self._begun = False
 
     def begin(self) -> None:
         """Deal if nothing was dealt yet, and go on."""
-        # The best there is where a match names a level that does not exist any more.
-        best = list(LEVELS)[-1]
-        self._levels = [seat.level if seat.human or seat.level in LEVELS else best for seat in self.session.seats]
+        self._begun = True
         if not self.session.match.deals:
             self.deal()
         else:
@@ -70,8 +61,7 @@ class Turns:
         self.stop()
         self.screen.keyboard.leave()
         self.wants_exchange.clear()
-        self._failures.clear()
-        self._answers.clear()
+        self._opponents.new_deal()
         self.session.start_deal()
         self.screen.new_decision()
         self.go()
@@ -86,7 +76,7 @@ class Turns:
 
     def go(self) -> None:
         """Do what comes next without the player, if anything does. Under another screen nothing happens."""
-        if self.paused or not self._levels or not self.screen.on_top:
+        if self.paused or not self._begun or not self.screen.on_top:
             return
         seat = self.session.to_act
         if seat is None:
@@ -142,30 +132,18 @@ class Turns:
 
     def can_undo(self) -> bool:
         """Whether the one person has a decision of this deal to take back that was not an automatic answer."""
-        return any(action not in self._automatic() for action in self._own()) and self.session.can_undo()
+        return can_take_back(self.session, asks=self.screen.ask_offers)
 
     def undo(self) -> None:
         """Take back to the player's last decision, through automatic answers."""
         if self.can_undo():
-            self.session.undo(self._automatic())
+            self.session.undo(automatic(self.session, asks=self.screen.ask_offers))
             self._after_jump()
 
     def redo(self) -> None:
         """Do again what the last undo took back."""
         if self.session.redo():
             self._after_jump()
-
-    def _own(self) -> list[Action]:
-        """What the one person has decided in this deal."""
-        humans, deals = self.session.humans, self.session.match.deals
-        return [action for seat, action in deals[-1].log if (seat,) == humans] if deals else []
-
-    def _automatic(self) -> tuple[Action, ...]:
-        """What the table answers for the player, who is not asked before every lead: an announced offer is among it,
-        unless there is nothing else to take back."""
-        if self.screen.ask_offers:
-            return ()
-        return (STAY,) if all(action in (STAY, OFFER) for action in self._own()) else (STAY, OFFER)
 
     def _after_jump(self) -> None:
         self._unpause()
@@ -194,21 +172,14 @@ class Turns:
             return
         seat, action = self.session.to_act, answer.action
         assert seat is not None
-        if answer.failure is not None:
-            self._failed(seat, answer.failure)
-        else:
-            self._answers[self.session.view(seat)] = action
+        for_good = self._opponents.answered(self.session.view(seat), answer)
+        if answer.failure is not None and for_good is not None:
+            self.screen.bot_failed(seat, answer.failure, for_good=for_good)
         wait = self.screen.speed.card / 1000 - (time.monotonic() - self._last_card) if is_play(action) else 0.0
         if wait > 0:
             self._later(wait, partial(self._bot_acts, moment, action))
         else:
             self._bot_acts(moment, action)
-
-    def _failed(self, seat: int, failure: Failure) -> None:
-        """Tell that another has chosen for a bot, until from then on another always does."""
-        self._failures[seat] += 1
-        if self._failures[seat] <= FAILURES:
-            self.screen.bot_failed(seat, failure, for_good=self._failures[seat] == FAILURES)
 
     def _bot_acts(self, moment: int, action: Action) -> None:
         if moment != self.moment:
@@ -224,22 +195,12 @@ class Turns:
         self._asked = self.moment
         self.screen.redraw()
         view = self.session.view(seat)
-        known = self._answers.get(view)
+        known = self._opponents.known(view)
         if known is not None:
             self.screen.post_message(BotChose(self.moment, Answer(known)))
             return
-        level = STAND_IN if self._failures[seat] >= FAILURES else self._levels[seat]
-        assert level is not None
-        # Where all play the same deal, bots answer all alike.
-        alike = Budget(iterations=LEVELS[level].iterations or None)
-        budget = alike if self.session.one_try else Budget(seconds=self._seconds(view))
-        question = Question(view, level, chance_seed(view), budget)
+        question = self._opponents.question(view, part=UNWATCHED if self.screen.nobody_plays else 1.0)
         self.screen.ask(question, partial(BotChose, self.moment))
-
-    def _seconds(self, view: View) -> float:
-        """How long the bot to act may think."""
-        seconds = share(view, [0.0 if level is None else LEVELS[level].seconds for level in self._levels])
-        return seconds * UNWATCHED if self.screen.nobody_plays else seconds
 
     def _answers_itself(self) -> bool:
         deal = self.session.deal

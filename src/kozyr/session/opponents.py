@@ -1,0 +1,63 @@
+"""The bots of a match: what each is asked, what it has chosen already, and how often it failed in a deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from kozyr.bots import LEVELS, Budget
+from kozyr.bots.host import STAND_IN
+from kozyr.bots.shares import share
+from kozyr.bots.wire import Answer, Question
+from kozyr.engine import Action, View
+
+from .session import Session, chance_seed
+
+#: How often a bot may fail in a deal before another plays on for it.
+FAILURES: Final = 2
+
+
+class Opponents:
+    """Who is asked at which seat. It asks nobody itself: a host does."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        # The best there is where a match names a level that does not exist any more.
+        best = list(LEVELS)[-1]
+        #: for each seat the level that plays there, `None` for a person
+        self._levels = [seat.level if seat.human or seat.level in LEVELS else best for seat in session.seats]
+        self._failures: Counter[int] = Counter()
+        self._answers: dict[View, Action] = {}
+
+    def new_deal(self) -> None:
+        """Begin anew: who failed may try again."""
+        self._failures.clear()
+        self._answers.clear()
+
+    def known(self, view: View) -> Action | None:
+        """What the bot chose when it knew the same: after an undo it chooses the same again."""
+        return self._answers.get(view)
+
+    def question(self, view: View, *, alike: bool = False, part: float = 1.0) -> Question:
+        """What the bot to act is asked. `alike`: it looks at as many worlds as its level says, and so answers the same
+        on every machine, as it always does where all play the same deal; else it thinks by the clock. `part`: with
+        this part of them only."""
+        level = STAND_IN if self._failures[view.seat] >= FAILURES else self._levels[view.seat]
+        assert level is not None
+        if alike or self._session.one_try:
+            worlds = LEVELS[level].iterations
+            budget = Budget(iterations=max(int(worlds * part), 1) if worlds else None)
+        else:
+            seconds = [0.0 if level is None else LEVELS[level].seconds for level in self._levels]
+            budget = Budget(seconds=share(view, seconds) * part)
+        return Question(view, level, chance_seed(view), budget)
+
+    def answered(self, view: View, answer: Answer) -> bool | None:
+        """Take note of an answer. Whether it is to be told that another chose for the bot: `True` when from now on
+        another always does, `None` when there is nothing to tell."""
+        if answer.failure is None:
+            self._answers[view] = answer.action
+            return None
+        self._failures[view.seat] += 1
+        failures = self._failures[view.seat]
+        return failures == FAILURES if failures <= FAILURES else None
