@@ -28,3 +28,21 @@ def test_the_engine_loads_the_standard_library_only() -> None:
     ours = {name for name in loaded if name.startswith("kozyr.")}
     assert all(name == "kozyr.engine" or name.startswith("kozyr.engine.") for name in ours)
     assert not top & {"asyncio", "socket", "logging", "threading", "multiprocessing", "concurrent", "tempfile"}
+
+
+PLAIN = """
+import sys
+from kozyr.cli.main import main
+status = main(["play", "lodam", "--plain", "--seed", "1"])
+heavy = {"textual", "rich.table", "kozyr.tui", "kozyr.records", "numpy"} & set(sys.modules)
+sys.exit(f"loaded: {sorted(heavy)}, {status}")
+"""
+
+
+def test_plain_mode_loads_no_screen() -> None:
+    """Not even when a match is played: it has to begin at once on a slow machine."""
+    done = subprocess.run(
+        [sys.executable, "-c", PLAIN], input="1\n2\nhelp\n", capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.stderr == "loaded: [], 0\n"
+    assert "Your card:" in done.stdout

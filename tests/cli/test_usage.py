@@ -63,6 +63,8 @@ def named(names: str) -> list[str]:
         (["simulate"], ["GAME"]),
         (["deal"], ["deal", "there are play, "]),
         (["verify"], ["FILE"]),
+        (["play", "laus", "--plain", "--cards", "pictures"], ["--cards", "signs or letters or words", "pictures"]),
+        (["play", "laus", "--script", "/nowhere/at/all"], ["--script", "/nowhere/at/all", "No such file"]),
     ],
 )
 def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words: list[str], said: list[str]) -> None:
@@ -72,9 +74,8 @@ def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str], wor
     assert "--help" in line
 
 
-def test_the_table_wants_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "terminal" in refused(capsys, "play", "laus")
-    assert "terminal" in refused(capsys)
+def test_the_screens_want_a_terminal_and_the_refusal_names_what_does_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "kozyr play GAME --plain" in refused(capsys)
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,6 +103,7 @@ def test_each_name_is_a_person_and_bots_take_the_other_seats(monkeypatch: pytest
         opened.append(session)
         return 0
 
+    monkeypatch.setattr("kozyr.cli.play.draws", lambda: True)
     monkeypatch.setattr("kozyr.cli.play.open_screens", note)
     assert main(["play", "lodam", "--name", "Anna", "--name", "Boris"]) == 0
     assert main(["play", "lodam", *named("ABCDE")]) == 0

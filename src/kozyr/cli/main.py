@@ -64,6 +64,16 @@ Rules = Annotated[
 ]
 
 
+Plain = Annotated[
+    bool,
+    typer.Option("--plain", help=N_("line by line, for screen readers, pipes and logs")),
+]
+Cards = Annotated[
+    str | None,
+    typer.Option("--cards", metavar="HOW", help=N_("line by line: write cards as signs, letters or words")),
+]
+
+
 @app.callback(invoke_without_command=True)
 def home(
     context: typer.Context,
@@ -100,21 +110,32 @@ def play(
             "--name", metavar="NAME", help=N_("your name; given again, another person's at the same keyboard")
         ),
     ] = None,
+    plain: Plain = False,
+    script: Annotated[
+        Path | None,
+        typer.Option(
+            "--script", metavar="FILE", help=N_("line by line, with the answers of a file; nothing of it is kept")
+        ),
+    ] = None,
+    cards: Cards = None,
 ) -> None:
     """Sit down at the table, against bots or with others at the same keyboard."""
     from .play import play_at_table
 
-    raise typer.Exit(play_at_table(game, players, bots, seed, variant, rule or [], name or []))
+    who = (game, players, bots, seed, variant, rule or [], name or [])
+    raise typer.Exit(play_at_table(*who, plain=plain, script=script, cards=cards))
 
 
 @app.command(cls=InLanguage, help=N_("Go on with a match that is not over."))
 def resume(
     only_list: Annotated[bool, typer.Option("--list", "-l", help=N_("print the matches that are not over"))] = False,
+    plain: Plain = False,
+    cards: Cards = None,
 ) -> None:
     """Go on with a match that is not over."""
     from .resume import resume as run
 
-    raise typer.Exit(run(only_list=only_list))
+    raise typer.Exit(run(only_list=only_list, plain=plain or cards is not None, cards=cards))
 
 
 Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help=N_("only those of this day and after it"))]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from kozyr.engine import GAMES
 from kozyr.locale import _
@@ -13,6 +13,7 @@ from kozyr.store import Store
 
 from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
+from .plain import draws, play_plain
 
 
 def play_from_home() -> int:
@@ -28,9 +29,14 @@ def play_at_table(
     variant: str,
     rules: Sequence[str],
     names: Sequence[str],
+    *,
+    plain: bool,
+    script: Path | None,
+    cards: str | None,
 ) -> int:
-    """Open the table of a new match, for each of `names` a person at one keyboard. Returns the exit status. Raises
-    `WrongUsage` before anything is drawn."""
+    """Open the table of a new match, for each of `names` a person at one keyboard; or play it line by line, when that
+    is wanted (`plain`), its answers are in a file (`script`), or nothing can be drawn. Returns the exit status. Raises
+    `WrongUsage` before anything is shown."""
     if players is None and game in GAMES:  # the fewest that can play, but all who are named
         players = max(len(names), GAMES[game].seats_allowed.start)
     rules_of = choose_game(game, players, variant, rules)
@@ -38,7 +44,10 @@ def play_at_table(
     levels = choose_bots(bots, rules_of.seats - len(seats))
     for level in levels:
         seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
-    return open_screens(Session(rules_of, seats, choose_seed(seed)))
+    session = Session(rules_of, seats, choose_seed(seed))
+    if plain or script is not None or cards is not None or not draws():
+        return play_plain(session, script, cards)
+    return open_screens(session)
 
 
 def choose_persons(names: Sequence[str], seats: int) -> list[Seat]:
@@ -57,10 +66,11 @@ def choose_persons(names: Sequence[str], seats: int) -> list[Seat]:
 
 def open_screens(session: Session | None, *, resume: bool = False) -> int:
     """Open the table of a session, home without one, or the list of matches to `resume`. Returns the exit status."""
-    # Textual draws on standard error, so all three must be the terminal.
-    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    if not draws():
         raise WrongUsage(
-            _("the table needs a terminal to be drawn on: run it without redirecting input, output or errors")
+            _("the screens need a terminal to be drawn on; {command} plays line by line anywhere").format(
+                command="kozyr play GAME --plain"
+            )
         )
     from kozyr.tui import run
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from kozyr.locale import _
 from kozyr.store import Matches
-from kozyr.store.words import moment_text, place_text, players_text, score_text
+from kozyr.store.words import open_text
 
 from .output import complain, guarded, say
+from .plain import draws, resume_plain
 from .play import open_screens
 
 
-def resume(*, only_list: bool) -> int:
-    """Open the list of them at the terminal, or print it. Returns the exit status."""
+def resume(*, only_list: bool, plain: bool, cards: str | None) -> int:
+    """Open the list of them at the terminal, print it, or go on with one line by line. Returns the exit status."""
     if only_list:
         return guarded("kozyr resume", _print)
+    if plain or not draws():
+        return resume_plain(cards)
     return open_screens(None, resume=True)
 
 
@@ -24,8 +27,5 @@ def _print() -> int:
     if not found:
         say(_("no match is open"))
     for match in found:
-        session = match.session
-        game = _("{game}, {place}").format(game=_(session.game.title), place=place_text(session))
-        busy = [_("is being played in another terminal")] if match.busy else []
-        say("; ".join([moment_text(match.played), game, players_text(session), score_text(session), *busy]))
+        say(open_text(match))
     return 0

@@ -10,6 +10,7 @@ from kozyr.locale import _, day_text, n_
 from kozyr.session import Session
 
 from .entries import Entry
+from .saves import OpenMatch
 
 
 def place_text(session: Session) -> str:
@@ -88,3 +89,11 @@ def marks_texts(entry: Entry) -> list[str]:
     if entry.hints:
         said.append(n_("{n} hint", "{n} hints", entry.hints))
     return said
+
+
+def open_text(match: OpenMatch) -> str:
+    """A match that can be gone on with, in one line."""
+    session = match.session
+    game = _("{game}, {place}").format(game=_(session.game.title), place=place_text(session))
+    busy = [_("is being played in another terminal")] if match.busy else []
+    return "; ".join([moment_text(match.played), game, players_text(session), score_text(session), *busy])

@@ -14,10 +14,10 @@ from .people import listed
 from .signs import card_sign
 
 
-def counted(player: PlayerAccount) -> list[str]:
-    """What each kind of card counted: `A♥ A♦ 22`. One text when nothing did."""
-    said = [f"{cards_sign(part.cards)} {part.points}" for part in player.of(Kind.CARDS)]
-    said += [n_("{n} trick", "{n} tricks", player.tricks) + f" {part.points}" for part in player.of(Kind.TRICKS)]
+def counted(player: PlayerAccount, gap: str = " ") -> list[str]:
+    """What each kind of card counted: `A♥ A♦ 22`. One text when nothing did. `gap`: what stands before the points."""
+    said = [f"{cards_sign(part.cards)}{gap}{part.points}" for part in player.of(Kind.CARDS)]
+    said += [n_("{n} trick", "{n} tricks", player.tricks) + f"{gap}{part.points}" for part in player.of(Kind.TRICKS)]
     if said or player.of(Kind.UGLY_TRICKS, Kind.CHARM_TRICKS):
         return said
     return [_("nothing that counts") if player.tricks else _("no trick")]

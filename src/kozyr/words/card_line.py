@@ -72,6 +72,12 @@ def taking(scene: Scene, card: Card) -> str:
         return _("you would lead it")
     if scene.takes >> card & 1:
         return _("it takes the trick") if view.left == 1 else _("it would take the trick so far")
+    return taking_so_far(scene)
+
+
+def taking_so_far(scene: Scene) -> str:
+    """Whose card would win the trick on the table."""
+    view = scene.view
     best = next(card for seat, card in view.trick if seat == view.best)
     said = _("{name}'s {card} takes the trick so far")
     return said.format(name=scene.name(view.best), card=card_sign(best))

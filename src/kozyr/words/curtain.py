@@ -56,10 +56,10 @@ def since(scene: Scene, width: int) -> list[LogLine]:
     last = last_decision(view, view.seat)
     lines = [line for line in log_lines(scene, width, last + 1) if not line.now]
     lines = [LogLine(_("trick {number}").format(number=line.head), line.text) if line.head else line for line in lines]
-    return lines if last >= 0 else [*(LogLine("", text) for text in _dealt(scene)), *lines]
+    return lines if last >= 0 else [*(LogLine("", text) for text in opening(scene)), *lines]
 
 
-def _dealt(scene: Scene) -> list[str]:
+def opening(scene: Scene) -> list[str]:
     """Who dealt, who begins, and what was turned up."""
     view = scene.view
     dealt = _("You dealt") if view.dealer == scene.you else _("{name} dealt").format(name=scene.name(view.dealer))

@@ -105,7 +105,7 @@ def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int, 
     led = _("You led {card}") if seat == scene.you else _("{name} led {card}")
     lines = [] if told else [LogLine(str(number), led.format(name=scene.name(seat), card=card_sign(card)))]
     text = ""
-    for seat, card, remark in _remarks(scene, pile)[max(told - 1, 0) :]:
+    for seat, card, remark in remarks(scene, pile)[max(told - 1, 0) :]:
         piece = f"{scene.name(seat)} {card_sign(card)}{remark}"
         if text and (remark or cell_len(f"{text}  {piece}") > width):
             lines.append(LogLine("", text))
@@ -118,7 +118,8 @@ def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int, 
     return [replace(lines[0], head=str(number)), *lines[1:]] if lines else []
 
 
-def _remarks(scene: Scene, pile: list[tuple[int, Card]]) -> list[tuple[int, Card, str]]:
+def remarks(scene: Scene, pile: Sequence[tuple[int, Card]]) -> list[tuple[int, Card, str]]:
+    """The cards of a trick but the first, and what is to be said of each: by which void, or duty, it was played."""
     view = scene.view
     led = effective_suit(scene.game, pile[0][1])
     trumps = SUIT_CARDS[view.trump] if view.game == "lodam" and view.trump is not None else 0

@@ -8,6 +8,7 @@ from typing import Final
 
 from kozyr.engine import FACE_DOWN, Ask, Card, CardSet, Count, Game, Reason, View, given_card, passed_cards
 from kozyr.locale import N_, _
+from kozyr.session import Session
 
 from .cells import plain
 
@@ -114,6 +115,20 @@ class Scene:
         if not self.hand_live:
             return None
         return self.view.playable if self.view.ask is Ask.PLAY else self.view.hand
+
+
+def scene_of(session: Session, seat: int, *, covered: bool = False) -> Scene:
+    """The deal of a session as this seat sees it now, told to nobody in particular; `covered`: as all may see it."""
+    view = session.view(seat)
+    return Scene(
+        game=session.game,
+        view=public(view) if covered else view,
+        people=tuple(person(player.name, player.level) for player in session.seats),
+        you=-1,
+        counts=tuple(session.match.counts[: session.match.deals[-1].number - 1]),
+        takes=0 if covered else session.takes(seat),
+        covered=covered,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.session import Session
 from kozyr.session.keyboard import Keyboard
 from kozyr.words.hand import hand_order
-from kozyr.words.scene import Aids, Cursor, Scene, person, public
+from kozyr.words.scene import Aids, Cursor, Scene, public, scene_of
 
 from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
@@ -131,21 +131,15 @@ class Sitting(Commanded[None]):
         return replace(self.scene(), view=view, you=seat, covered=True, asking=False, aids=aids)
 
     def _look(self) -> Scene:
-        session, seat, covered = self.session, self.viewer, self.covered
-        view = session.view(seat)
-        return Scene(
-            game=session.game,
-            view=public(view) if covered else view,
-            people=tuple(person(seat.name, seat.level) for seat in session.seats),
+        seat, turns = self.viewer, self.turns
+        return replace(
+            scene_of(self.session, seat, covered=self.covered),
             you=self.keyboard.seat,
-            counts=tuple(session.match.counts[: session.match.deals[-1].number - 1]),
-            paused=self.turns.paused,
-            closing=self.turns.closing / (CLOSING + 1),
-            asking=self.turns.asking,
-            takes=0 if covered else session.takes(seat),
-            wants_exchange=not covered and seat in self.turns.wants_exchange,
+            paused=turns.paused,
+            closing=turns.closing / (CLOSING + 1),
+            asking=turns.asking,
+            wants_exchange=not self.covered and seat in turns.wants_exchange,
             fresh=self.fresh,
-            covered=covered,
             aids=self.aids,
         )
 
