@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from kozyr.engine import (
+    DECLINE,
     OFFER,
     STAY,
     Ask,
@@ -169,4 +170,18 @@ def lodam_answer() -> Scene:
     while deal.ask is Ask.OFFER and deal.to_act != 3:
         deal.apply(STAY)
     deal.apply(OFFER)
+    return scene_of(deal, people)
+
+
+def lodam10_answer() -> Scene:
+    """Another of ten offers an exchange, before the first trick."""
+    people = (YOU, *(Person(name, "normal") for name in ("Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya")))
+    people += (Person("Yuri", "hard"), Person("Zoya", "easy"))
+    game = make_game("lodam", 10)
+    deal = game.deal(0, _completed(game, 0, [""] * 10, {}), number=2, totals=(4, 30, 0, 11, 0, 2, 9, 8, 1, 0))
+    while deal.ask is Ask.OFFER and deal.to_act != 3:
+        deal.apply(STAY)
+    deal.apply(OFFER)
+    while deal.ask is Ask.ANSWER and deal.to_act != 0:
+        deal.apply(DECLINE)
     return scene_of(deal, people)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from kozyr.engine import Ask, Count, Deal, Reason, make_game, parse_card
+from kozyr.engine import Ask, Count, Deal, Reason, cards_in, make_game, parse_card
 from kozyr.engine.match import Match
 from kozyr.tui.draw.canvas import Canvas
 from kozyr.tui.draw.choice import choice_of, draw_choice
@@ -20,13 +20,18 @@ from kozyr.tui.draw.lines import draw_card_line, draw_status
 from kozyr.tui.draw.side import draw_side
 from kozyr.tui.draw.table import draw_table
 from kozyr.tui.widgets.bars import draw_header
+from kozyr.words.cards import suit_text
 from kozyr.words.hand import hand_order
 from kozyr.words.header import header_texts
 from kozyr.words.scene import LEVEL_NAMES, Cursor, Person, Scene
+from kozyr.words.seats import lives_text
+from kozyr.words.signs import card_sign
+from kozyr.words.status import call
 
 from .positions import laus, lodam10, lodam_answer, scene_of
 from .still import StillApp, StillTable
 from .still import rows_of as window
+from .test_leaks import cards_shown
 
 SIZES = [(60, 20), (61, 23), (79, 24), (80, 24), (80, 40), (100, 30), (110, 30), (115, 37), (120, 36), (200, 60)]
 TABLES = [("laus", 4), ("gadenysh", 3), ("gadenysh", 4), *(("lodam", seats) for seats in range(3, 11))]
@@ -39,7 +44,7 @@ LONG = (
     "שלום עולם",
     "a [/] b",
     "",
-    " ",
+    "👩‍👧❤️🇩🇪👍🏽 नमस्ते",
     "Zoë",
     "\x1b[31mx\ny",
 )
@@ -129,14 +134,30 @@ def rows_of(scene: Scene, width: int, height: int) -> list[str]:
     return rows
 
 
+def missing(scene: Scene, rows: list[str]) -> list[str]:
+    """What a table may never leave out, and has."""
+    text, view, found = "\n".join(rows), scene.view, list[str]()
+    wanted = {card for _seat, card in scene.trick} | set(cards_in(view.hand))
+    found += [card_sign(card) for card in wanted - cards_shown(rows)]
+    words = [lives_text(scene, seat) for seat in scene.others]
+    words += ["led"] if scene.trick else []
+    words += ["Trumps"] if view.ask is not Ask.TRUMP else []
+    if view.trump is not None and view.trump < 4:
+        words.append(suit_text(view.trump))
+    if call(scene):
+        words.append("►")
+    return found + [word for word in words if word not in text]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_nothing_lies_over_anything(game: str, seats: int, size: tuple[int, int], faults: list[str]) -> None:
-    """Random deals, with short names and with long, strange ones."""
+    """Random deals, with short names and with long, strange ones; and nothing that matters is left out."""
     for names in (SHORT, LONG):
         for scene in moments(game, seats, names, seed=seats):
-            rows_of(scene, *size)
+            rows = rows_of(scene, *size)
             assert not faults, f"{scene.view.ask!r}: {faults[0]}"
+            assert missing(scene, rows) == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -24,6 +24,7 @@ CASES: dict[str, tuple[Callable[[], Scene], Cursor]] = {
     "lodam10": (positions.lodam10, Cursor(parse_card("JD"))),
     "lodam2": (positions.lodam2, Cursor(parse_card("QH"))),
     "lodam-answer": (positions.lodam_answer, Cursor()),
+    "lodam10-answer": (positions.lodam10_answer, Cursor()),
     "gadenysh-trump": (positions.gadenysh_trump, Cursor()),
     "gadenysh-pass": (positions.gadenysh_pass, MARKED),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rich.cells import cell_len
 
@@ -14,25 +14,50 @@ Line: TypeAlias = tuple[Piece, ...]
 
 
 def plain(text: str) -> str:
-    """Any text as one line without control characters, so that a name cannot move the cursor or turn what follows."""
-    kept = (" " if char.isspace() else char for char in text if not _moves(char))
-    return "".join(kept)
+    """Any text as one line of characters that every terminal draws alike: none that moves the cursor or turns what
+    follows, and of those that only change others (a colour of skin, the look of a symbol) none either."""
+    composed = unicodedata.normalize("NFC", text)  # a syllable of Hangul may come as its letters
+    kept = "".join(" " if char.isspace() else _FLAGS.get(char, char) for char in composed if not _drawn_apart(char))
+    return kept.lstrip(_marks(kept))
 
 
-def _moves(char: str) -> bool:
-    return not char.isspace() and unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn")
+#: The letters that make flags in pairs, as what they are.
+_FLAGS: Final = {chr(0x1F1E6 + number): chr(ord("A") + number) for number in range(26)}
+#: Characters that terminals draw in one, two or no cells, depending on what stands before them.
+_UNSURE: Final = frozenset([*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0x1F3FB, 0x1F400)), "\u115f", "\u3164"])
+
+
+def _drawn_apart(char: str) -> bool:
+    moves = not char.isspace() and unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn")
+    return moves or char in _UNSURE
+
+
+def _marks(text: str) -> str:
+    """The characters of a text that belong to the one before."""
+    return "".join(char for char in text if unicodedata.category(char)[0] == "M")
+
+
+def clusters(text: str) -> list[str]:
+    """What a reader takes for one character each: with the marks that belong to it."""
+    found: list[str] = []
+    for char in text:
+        if found and unicodedata.category(char)[0] == "M":
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
 
 
 def cut(text: str, width: int) -> str:
-    """The text in at most `width` cells, with an ellipsis where it was cut."""
+    """The text in at most `width` cells, with an ellipsis where it was cut, never within a character."""
     if cell_len(text) <= width:
         return text
     kept, room = "", width - 1
-    for char in text:
-        room -= cell_len(char)
+    for cluster in clusters(text):
+        room -= cell_len(cluster)
         if room < 0:
             break
-        kept += char
+        kept += cluster
     return kept.rstrip() + "…" if width > 0 else ""
 
 

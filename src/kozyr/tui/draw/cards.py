@@ -63,7 +63,7 @@ def draw_face(canvas: Canvas, x: int, y: int, size: CardSize, card: Card, look: 
         return
     canvas.put(x + 1, y + 1, rank, ink, look.ground, bold=True)
     canvas.put(x + 1, y + 2, suit, ink, look.ground)
-    if size.width < 7:
+    if size.width < 7 or step < size.width - 1:
         return
     right = x + size.width - 1
     upper, lower = (y + 2, y + 3) if size.height == 5 else (y + 4, y + 5)

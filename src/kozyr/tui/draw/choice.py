@@ -104,13 +104,12 @@ def _trump(scene: Scene, order: list[Card]) -> Choice:
 
 
 def draw_choice(
-    canvas: Canvas, choice: Choice, chosen: int, above: int = 0, *, crowded: bool = False
+    canvas: Canvas, choice: Choice, chosen: int, above: int = 0, rows: int = 99
 ) -> list[tuple[int, int, int, int]]:
     """Draw the box over the table; returns for each row where it is, as (x, y, width, index). `above`: rows to leave
-    free over it where there is room; `crowded`: players sit along the top."""
+    free over it where there is room; `rows`: those that it may take there, else its notes go."""
     width = min(choice.width, canvas.width)
-    if crowded and canvas.height < _ROOMY:
-        choice = replace(choice, notes=choice.notes[:1])
+    choice = replace(choice, notes=choice.notes[: max(rows - len(choice.rows) - 2, 0)])
     bare = len(choice.rows) + len(choice.notes) + 2
     whole = bare + 3 + sum(row.gap for row in choice.rows)
     airy = choice.tall and whole <= canvas.height
@@ -118,11 +117,11 @@ def draw_choice(
     left = (canvas.width - width) // 2
     free = max(canvas.height - height, 0)
     if choice.tall:
-        top = min(above, free)
-    elif canvas.height >= _ROOMY:
-        top = free // 2
-    else:  # under the names at the sides, or under the texts of many players
-        top = 3 if crowded else free
+        top = min(max(above, free // 2 if canvas.height > _ROOMY else 0), free)
+    elif rows < canvas.height:  # under the texts of many players
+        top = above
+    else:  # in the middle, or under the names at the sides
+        top = free // 2 if canvas.height >= _ROOMY else free
     _draw_frame(canvas, choice, left, top, width, height)
     spots: list[tuple[int, int, int, int]] = []
     y = top + (2 if airy else 1)

@@ -140,7 +140,7 @@ def draw_out(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     if not fallen:
         return
     canvas.put(x, y, _("Out"), "felt-muted")
-    wide = max(len(cut(scene.name(seat), 10)) for _place, seat, _deal in fallen)
+    wide = widest(cut(scene.name(seat), 10) for _place, seat, _deal in fallen)
     for row, (place, seat, deal) in enumerate(fallen[:8], start=1):
         end = canvas.put(x, y + row, str(place), "felt-muted")
         canvas.put(end + 1, y + row, cut(scene.name(seat), 10), "felt-ink")

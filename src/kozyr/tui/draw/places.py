@@ -52,8 +52,9 @@ class Columns:
 def columns_of(frame: Frame, opponents: int) -> Columns:
     """The columns for so many opponents."""
     size = trick_card(frame, opponents + 1)
-    pitch = min(16, frame.width // opponents)
-    left = (frame.width - pitch * opponents) // 2 + (1 if frame.width > pitch * opponents + 1 else 0)
+    room = frame.width if frame.scale == "small" else frame.width - 2
+    pitch = min(16, room // opponents)
+    left = (frame.width - pitch * opponents) // 2 + 1
     card = 3 if frame.scale == "small" else 4
     own = card + size.height + (1 if card + 2 * size.height + 1 <= frame.table else 0)
     middle = left + pitch * (opponents // 2) if opponents % 2 else frame.width // 2 - size.width // 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.cells import cell_len
 
 from kozyr.engine import Ask
@@ -18,6 +20,8 @@ from .frame import CardSize, Frame, trick_card
 from .places import RINGS, Columns, Ring, columns_of
 
 TURN = "►"
+#: Cells for what is told of a player where all are on one row.
+_SMALL_THIRD: Final = 19
 
 
 def draw_table(scene: Scene, frame: Frame) -> Canvas:
@@ -103,11 +107,11 @@ def _own_marks(scene: Scene) -> tuple[str, str]:
 
 
 def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int, down: int, *, right: bool) -> None:
-    early = scene.view.ask is Ask.TRUMP  # before the first card the dialog lies where the cards will
-    y = ring.corner if early and frame.scale == "middle" else down + ring.text
-    margin = ring.inset if early and frame.scale == "middle" else ring.margin
+    aside = scene.view.ask is Ask.TRUMP and frame.scale != "large"  # before the first card a dialog lies there
+    y = ring.corner if aside else down + ring.text
+    margin = ring.inset if aside and frame.scale == "middle" else ring.margin
     for row, (text, ink, bold) in enumerate(_side_lines(scene, frame, seat, right=right)):
-        room = _side_room(frame, scene, ring, early=early)
+        room = _side_room(frame, scene, ring)
         text = cut(text, room)
         if right:
             canvas.put_right(frame.width - margin, y + row, text, ink, bold=bold, suits=True)
@@ -118,9 +122,9 @@ def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int
         canvas.put(mark, y, "◄" if right else TURN, "turn", bold=True)
 
 
-def _side_room(frame: Frame, scene: Scene, ring: Ring, *, early: bool) -> int:
-    if early:
-        return 12
+def _side_room(frame: Frame, scene: Scene, ring: Ring) -> int:
+    if scene.view.ask is Ask.TRUMP:
+        return _SMALL_THIRD if frame.scale == "small" else 12
     size = trick_card(frame, len(scene.view.players))
     return frame.width // 2 - size.width // 2 - size.width - ring.gap - ring.margin - 1
 
@@ -134,6 +138,10 @@ def _side_lines(scene: Scene, frame: Frame, seat: int, *, right: bool) -> list[t
     early = view.ask is Ask.TRUMP
     if frame.scale == "small":
         name = f"{who.name} D" if dealer else who.name
+        if early:
+            return [
+                (f"{cut(who.name, _SMALL_THIRD - 8)}{' D' if dealer else ''} {held_text(scene, seat)}", name_ink, True)
+            ]
         lines = [(f"{name} {lives}".rstrip(), name_ink, True), (held_text(scene, seat), "felt-muted", False)]
         return [*lines, (short_count(scene, seat), "felt-muted", False)]
     held = held_text(scene, seat)
@@ -163,9 +171,11 @@ def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> 
     name = cut(who.name, 30)
     if frame.scale == "small":
         left = middle - 2
-        rest = f"{held_text(scene, seat)} {short_count(scene, seat)}"
+        early = view.ask is Ask.TRUMP
+        rest = held_text(scene, seat) + ("" if early else f" {short_count(scene, seat)}")
         marks = (" D" if dealer else "") + (f" {lives}" if lives else "")
-        name = cut(name, frame.width - left - 2 - cell_len(rest) - cell_len(marks))
+        end = left + _SMALL_THIRD - 5 if early else frame.width - 1
+        name = cut(name, end - left - 1 - cell_len(rest) - cell_len(marks))
         x = canvas.put(left, y, name + marks, ink, bold=True, suits=True)
         canvas.put(x + 1, y, rest, "felt-muted")
     else:
@@ -255,7 +265,7 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
             lives, mark = f"{lives} D".strip(), ""
     name = cut(who.name, room - cell_len(mark))
     end = canvas.put(x, down, name, "turn" if turn else "felt-ink", bold=True)
-    if turn and x:
+    if turn:
         canvas.put(x - 1, down, TURN, "turn", bold=True)
     canvas.put(end, down, mark, "felt-muted")
     if frame.scale == "small":

@@ -15,6 +15,7 @@ from ..draw.curtain import draw_lattice
 from ..draw.frame import LEAST, Frame, frame_of, too_small
 from ..draw.hand import draw_hand, spread
 from ..draw.lines import draw_card_line, draw_status
+from ..draw.places import RINGS, columns_of
 from ..draw.side import draw_side
 from ..draw.table import draw_table
 from ..widgets.bars import FooterBar, HeaderBar
@@ -69,12 +70,17 @@ def _show_board(screen: Sitting, scene: Scene, frame: Frame, order: list[int], c
     board = screen.query_one(Board)
     canvas = draw_table(scene, frame)
     question = choice_of(scene, order)
-    board.spots = (
-        draw_choice(canvas, question, choice, above=2 * (len(scene.others) == 3), crowded=len(scene.others) > 3)
-        if question is not None
-        else ()
-    )
+    board.spots = draw_choice(canvas, question, choice, *_room_for_box(scene, frame)) if question is not None else ()
     board.show(canvas)
+
+
+def _room_for_box(scene: Scene, frame: Frame) -> tuple[int, int]:
+    """The rows of the board that stay free above a box, and those that it may take."""
+    if len(scene.others) <= 3:
+        down = max((frame.table - RINGS[frame.scale].rows) // 2, 0)
+        return down + 2 if len(scene.others) == 3 or frame.scale == "small" else 0, frame.table
+    columns = columns_of(frame, len(scene.others))
+    return max((frame.table - columns.rows) // 2, 0) + columns.card, columns.own - columns.card
 
 
 def _show_hand(screen: Sitting, scene: Scene, cursor: Cursor, frame: Frame, order: list[int]) -> None:
