@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -38,7 +38,7 @@ class Bad:
             Path(os.environ[BEGUN]).write_text(f"{os.getpid()}\n")
         return cast(Action, self.what(view, self.budget))
 
-    def advise(self, view: View, rng: Random) -> Advice:
+    def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
         """What it says about its choice."""
         options = tuple(Option(action, 1.5, 0.25) for action in view.legal())
         return Advice(self.choose(view, rng), options, self.budget.iterations or 0)

@@ -22,13 +22,15 @@ READY: Final = b'{"ready": true}\n'
 @dataclass(frozen=True, slots=True)
 class Question:
     """A decision that a bot of `level` is to take, with `Random(chance)`. `want`: the action alone, or also what speaks
-    for it. The budget's `stop` stays at home: it is the host that cancels."""
+    for it; `also`: legal choices that are looked at then, whatever they promise. The budget's `stop` stays at home: it
+    is the host that cancels."""
 
     view: View
     level: str
     chance: int
     budget: Budget = field(default_factory=Budget)
     want: Literal["action", "advice"] = "action"
+    also: tuple[Action, ...] = ()
 
 
 class Failure(NamedTuple):
@@ -60,6 +62,7 @@ def question_line(number: int, question: Question) -> bytes:
             "seconds": budget.seconds,
             "iterations": budget.iterations,
             "want": question.want,
+            "also": question.also,
         }
     )
 

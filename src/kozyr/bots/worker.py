@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from math import inf
@@ -16,7 +16,7 @@ from random import Random
 from threading import Thread
 from typing import Any, BinaryIO, TypeAlias
 
-from kozyr.engine import GAMES, View
+from kozyr.engine import GAMES, Action, View
 
 from .budget import Advice, Budget
 from .levels import LEVELS, Bot, make_bot
@@ -74,7 +74,7 @@ def _answer(question: Mapping[str, Any], make: Make, stop: Callable[[], bool]) -
         bot = make(level, view.game, _budget(level, question["iterations"], question["seconds"], stop))
         if question["want"] == "action":
             return action_line(number, bot.choose(view, rng))
-        advice = _advice(bot, view, rng)
+        advice = _advice(bot, view, rng, question["also"])
         return action_line(number, advice.action, advice)
     except BaseException as fault:  # noqa: BLE001 # also one that means to end the process
         return failure_line(number, type(fault).__name__, traceback.format_exc())
@@ -87,10 +87,10 @@ def _budget(level: str, iterations: int | None, seconds: float | None, stop: Cal
     return Budget(iterations, seconds, stop)
 
 
-def _advice(bot: Bot, view: View, rng: Random) -> Advice:
+def _advice(bot: Bot, view: View, rng: Random, also: Sequence[Action]) -> Advice:
     """What a bot that can tell says about its choice; the bare choice of one that cannot."""
     advise = getattr(bot, "advise", None)
-    return Advice(bot.choose(view, rng), (), 0) if advise is None else advise(view, rng)
+    return Advice(bot.choose(view, rng), (), 0) if advise is None else advise(view, rng, also)
 
 
 def run(make: Make = make_bot) -> None:
