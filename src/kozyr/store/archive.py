@@ -25,6 +25,7 @@ from .entries import Entry, Item, item_of, list_text, texts_of
 from .migrations import SAME_CARDS, transaction
 from .notices import Notices
 from .own import COLUMNS
+from .reviews import Reviews
 from .saved import Newer
 
 T = TypeVar("T")
@@ -73,6 +74,8 @@ class Archive:
         self._disk = disk
         self._notices = notices
         self._database = Database(path, disk, _salvage, self._tell_mended)
+        #: what was found out about matches; it goes when they go
+        self.reviews = Reviews(path.parent / "reviews", disk)
 
     def add(self, match: Item) -> bool:
         """Keep a match; false when it is there already. When it returns, it is safe."""
@@ -129,11 +132,16 @@ class Archive:
     def delete(self, numbers: Sequence[int]) -> int:
         """Delete the matches with these `id`s; how many there were."""
 
-        def work(database: Connection) -> int:
+        def work(database: Connection) -> list[str]:
             with transaction(database):
-                return sum(database.execute("DELETE FROM match WHERE id = ?", [number]).rowcount for number in numbers)
+                text = "SELECT key FROM match WHERE id = ?"
+                keys = [key for number in set(numbers) for (key,) in database.execute(text, [number]).fetchall()]
+                database.executemany("DELETE FROM match WHERE id = ?", [[number] for number in numbers])
+                return keys
 
-        return self.run(work, write=True)
+        keys = self.run(work, write=True)
+        self.reviews.forget(keys)
+        return len(keys)
 
     def delete_all(self) -> int:
         """Delete every match, and give the room back if there is some to do it in; how many there were."""
@@ -145,7 +153,9 @@ class Archive:
                 database.execute("VACUUM")
             return deleted
 
-        return self.run(work, write=True)
+        deleted = self.run(work, write=True)
+        self.reviews.forget_all()
+        return deleted
 
     def rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """What a question to the database gives."""

@@ -27,7 +27,7 @@ _NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
 #: What a file system says that cannot do this kind of waiting for the disk, or not for folders.
 _NO_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
 #: The names that `create` makes, with what sqlite writes beside; and the seconds after which nobody writes there.
-_MADE: Final = re.compile(r"\..+\.(match|sqlite3|toml|damaged\d+)\.[a-z0-9_]{8}(-wal|-shm|-journal)?")
+_MADE: Final = re.compile(r"\..+\.(match|review|sqlite3|toml|damaged\d+)\.[a-z0-9_]{8}(-wal|-shm|-journal)?")
 _LEFT_AFTER: Final = 3600
 #: What stands in the name of a damaged file that was set aside.
 ASIDE: Final = re.compile(r"^[^.].*\.damaged\d+(-wal)?$")

@@ -128,7 +128,7 @@ class Matches:
             pass
 
     def _sweep(self) -> None:
-        for folder in (self.folder, self.folder / "open"):
+        for folder in (self.folder, self.folder / "open", self.folder / "reviews"):
             self._disk.sweep(folder)
 
     def _put_away(self, match: OpenMatch) -> None:
@@ -172,11 +172,7 @@ class Matches:
         return self._disk.put_for_others(path, parts)
 
     def _add(self, session: Session) -> None:
-        from kozyr.records import record_of  # pydantic is loaded only here
-
-        now = self._now().isoformat(timespec="seconds")
-        players = [(seat.name, seat.kind) for seat in session.seats]
-        record = record_of(session.match, players, session.meta | {"ended": now})
+        record = record_of_session(session, ended=self._now().isoformat(timespec="seconds"))
         self.archive.add(self.item(record, session.match)._replace(here=True))
 
     def _discard(self, kept: Autosave) -> None:
@@ -185,6 +181,13 @@ class Matches:
         except OSError as fault:
             text = _("{file} cannot be deleted: {why}")
             self.notices.say(text.format(file=kept.path, why=fault_line(fault)))
+
+
+def record_of_session(session: Session, **more: str) -> Record:
+    """The record of a match as it stands; `more` is said in its `meta`."""
+    from kozyr.records import record_of  # pydantic is loaded only here
+
+    return record_of(session.match, [(seat.name, seat.kind) for seat in session.seats], session.meta | more)
 
 
 def is_over(session: Session) -> bool:

@@ -1,0 +1,23 @@
+"""A match looked at again: its steps, what the strongest bot says of each, and what the play has cost."""
+
+from .keeping import opinions_of, text_of
+from .opinions import LEVEL, WORLDS, Opinion, Opinions, judge, question_of
+from .steps import Review, Step
+from .sums import DealSum, SeatSum, deal_sums, seat_sum
+
+__all__ = [
+    "LEVEL",
+    "WORLDS",
+    "DealSum",
+    "Opinion",
+    "Opinions",
+    "Review",
+    "SeatSum",
+    "Step",
+    "deal_sums",
+    "judge",
+    "opinions_of",
+    "question_of",
+    "seat_sum",
+    "text_of",
+]
