@@ -338,6 +338,27 @@ def hint(
     raise typer.Exit(hint_command(file, match, deal, action, level, seed, iterations, as_json))
 
 
+@app.command(
+    cls=InLanguage,
+    help=N_("Go through a match of a file again, with what the strongest bot thinks of every decision."),
+)
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file of records"))],
+    match: Annotated[
+        int | None,
+        typer.Option("--match", metavar="N", min=1, help=N_("which match of the file, from 1; usually the last")),
+    ] = None,
+    as_text: Annotated[
+        bool, typer.Option("--text", help=N_("print what was costly; as without a terminal to draw on"))
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=N_("print one object of JSON, with every decision"))] = False,
+) -> None:
+    """Go through a match of a file again, with what the strongest bot thinks of every decision."""
+    from .review import review_command
+
+    raise typer.Exit(review_command(file, match, as_text=as_text, as_json=as_json))
+
+
 @app.command(cls=InLanguage, help=N_("Check records by playing them again; 0 when all are right."))
 def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N_("files of records"))]) -> None:
     """Check records by playing them again; 0 when all are right."""

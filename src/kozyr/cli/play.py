@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kozyr.engine import GAMES
 from kozyr.locale import _
@@ -14,6 +15,9 @@ from kozyr.store import Store
 from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
 from .plain import draws, play_plain
+
+if TYPE_CHECKING:
+    from kozyr.review import Review
 
 
 def play_from_home() -> int:
@@ -64,8 +68,9 @@ def choose_persons(names: Sequence[str], seats: int) -> list[Seat]:
     return persons
 
 
-def open_screens(session: Session | None, *, resume: bool = False) -> int:
-    """Open the table of a session, home without one, or the list of matches to `resume`. Returns the exit status."""
+def open_screens(session: Session | None, *, resume: bool = False, review: Review | None = None) -> int:
+    """Open the table of a session, home without one, the list of matches to `resume`, or the match to `review`. Returns
+    the exit status."""
     if not draws():
         raise WrongUsage(
             _("the screens need a terminal to be drawn on; {command} plays line by line anywhere").format(
@@ -74,4 +79,4 @@ def open_screens(session: Session | None, *, resume: bool = False) -> int:
         )
     from kozyr.tui import run
 
-    return run(session, resume=resume)
+    return run(session, resume=resume, review=review)

@@ -6,7 +6,7 @@ import asyncio
 import signal
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.traceback import Traceback
 from textual.app import App, SystemCommand
@@ -31,6 +31,9 @@ from .glyphs import GlyphFilter, Glyphs
 from .speed import Speed, speed_named
 from .theme import Inks, role_variables, theme_names
 
+if TYPE_CHECKING:
+    from kozyr.review import Review
+
 
 class KozyrApp(App[None]):
     """The game in the terminal."""
@@ -48,16 +51,19 @@ class KozyrApp(App[None]):
         store: Store | None = None,
         matches: Matches | None = None,
         resume: bool = False,
+        review: Review | None = None,
         host: Host | None = None,
         glyphs: Glyphs = "signs",
     ) -> None:
         """At the table of `session`, or at home without one. What is `None` is as the settings of `store` have it.
 
-        `matches`: where matches are kept. `resume`: begin with the list of those that are not over. `host`: where
-        bots think; it is closed with the app. `glyphs`: what the terminal can show."""
+        `matches`: where matches are kept. `resume`: begin with the list of those that are not over. `review`: begin
+        with a look at this match. `host`: where bots think; it is closed with the app. `glyphs`: what the terminal can
+        show."""
         self.host = Host() if host is None else host
         self.matches = Matches() if matches is None else matches
         self._begin_with_open = resume
+        self._begin_with_review = review
         self.store = Store() if store is None else store
         super().__init__()
         self._shown = glyphs
@@ -160,6 +166,8 @@ class KozyrApp(App[None]):
         self.push_screen(self.first_screen())
         if self._begin_with_open:
             self.call_after_refresh(self.resume)
+        if self._begin_with_review is not None:
+            self.show_review(self._begin_with_review)
 
     def _set_theme(self, name: str) -> None:
         """Show the theme of this name, or the usual one."""
@@ -333,6 +341,12 @@ class KozyrApp(App[None]):
         else:
             self.push_screen(StatisticsScreen(found))
 
+    def show_review(self, review: Review) -> None:
+        """Go through a match again."""
+        from .screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(review))
+
     def action_help(self) -> None:
         """Show the keys of the screen."""
         from .screens.help import HelpScreen
@@ -355,5 +369,5 @@ class KozyrApp(App[None]):
 
         screen = self.screen
         if isinstance(screen, Commanded) and not isinstance(screen, RulesScreen | ContentsScreen):
-            match = self.session.game if self.session else None
+            match = screen.game_shown or (self.session.game if self.session else None)
             self.push_screen(RulesScreen(match=match, rule=screen.rule_said))

@@ -10,7 +10,7 @@ Lower-case letters and digits are not here where they name cards: the hand reads
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from textual.binding import Binding
@@ -88,8 +88,8 @@ _KEY_WORDS: Final = {
     "ctrl+p": "ctrl+p",
 }
 
-#: In the order of the footer, which drops from the right what has no room.
-COMMANDS: Final[tuple[Command, ...]] = (
+#: Those that are written down; in the order of the footer, which drops from the right what has no room.
+_COMMANDS: Final[tuple[Command, ...]] = (
     # The table, while a card is to be played or chosen.
     Command("table.previous", ("left",), N_("Card to the left"),
             N_("Go to the next card on the left that may be played."),
@@ -198,6 +198,54 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("open-matches.give-up", ("G",), N_("Give up"),
             N_("End the chosen match where it is; it is kept as given up."),
             label=N_("give up")),
+    # A match that is looked at again.
+    Command("review.previous", ("left",), N_("Step back"), N_("Go one decision back."), key_text="←"),
+    Command("review.next", ("right",), N_("Step on"), N_("Go one decision on."), label=N_("step"), key_text="←→",
+            keep=True),
+    Command("review.previous-trick", ("pageup", "shift+left"), N_("Trick back"),
+            N_("Go to the beginning of the trick, or to the trick before."), key_text="PgUp Shift+←"),
+    Command("review.next-trick", ("pagedown", "shift+right"), N_("Next trick"), N_("Go to the next trick."),
+            label=N_("trick"), key_text="PgUp PgDn"),
+    Command("review.first", ("home",), N_("Beginning"), N_("Go to the beginning of the deal.")),
+    Command("review.last", ("end",), N_("End"), N_("Go to the end of the deal.")),
+    Command("review.previous-deal", ("left_square_bracket",), N_("Deal back"),
+            N_("Go to the beginning of the deal, or to the deal before."), key_text="["),
+    Command("review.next-deal", ("right_square_bracket",), N_("Next deal"), N_("Go to the next deal."),
+            label=N_("deal"), key_text="[ ]"),
+    Command("review.mistakes", ("M",), N_("My mistakes"),
+            N_("Decide once more where a decision of this seat was costly, and be told then."),
+            label=N_("mistakes"), wide_label=N_("my mistakes"), keep=True),
+    Command("review.list", ("L",), N_("Costly decisions"), N_("List the decisions that were costly, the worst first."),
+            label=N_("list")),
+    Command("review.open", ("O",), N_("Open hands"), N_("Show all hands, or the table as one seat saw it."),
+            label=N_("hands")),
+    Command("review.seat", ("V",), N_("Another seat"), N_("Sit in another seat."), label=N_("seat")),
+    Command("review.worths", ("H", "enter"), N_("Every choice"),
+            N_("Show what every choice was expected to bring, and why."), label=N_("why"), key_text="H", when="judged"),
+    Command("review.sums", ("S",), N_("Summary"),
+            N_("Show how each has played, and what of each deal was luck."), label=N_("summary")),
+    Command("review.go", ("G",), N_("Go to…"), N_("Go to a deal and a trick by their numbers."), label=N_("go to")),
+    # The list of costly decisions, the way to a deal, the summary.
+    Command("costly.open", ("enter", "space"), N_("Open"), N_("Go to this decision."), label=N_("open"),
+            key_text="Enter", keep=True),
+    Command("costly.up", ("up",), N_("Up"), N_("Go one line up.")),
+    Command("costly.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
+    Command("costly.page-up", ("pageup",), N_("Far up"), N_("Go ten lines up.")),
+    Command("costly.page-down", ("pagedown",), N_("Far down"), N_("Go ten lines down.")),
+    Command("go-to.open", ("enter",), N_("Go"), N_("Go there."), label=N_("go"), keep=True),
+    Command("go-to.up", ("up",), N_("Row above"), N_("Go one row up."), key_text="↑"),
+    Command("go-to.down", ("down",), N_("Row below"), N_("Go one row down."), label=N_("row"), key_text="↑↓"),
+    Command("go-to.change", (), N_("Change"), N_("Change the number, or type it."), label=N_("change"), key_text="←→"),
+    Command("sums.scroll", (), N_("Scroll"), N_("Read on, or back."), label=N_("scroll"), key_text="↑↓ PgUp PgDn",
+            when="long"),
+    # A decision of such a match, taken once more; the keys of the hand are those of the table.
+    Command("trial.on", ("enter", "space", "M"), N_("Next mistake"), N_("Go to the next costly decision."),
+            label=N_("next mistake"), key_text="Enter", when="told", keep=True),
+    Command("trial.again", ("R",), N_("Once more"), N_("Decide this once more."), label=N_("once more"), when="told"),
+    Command("trial.worths", ("H",), N_("Every choice"),
+            N_("Show what every choice was expected to bring, and why."), label=N_("why"), when="told"),
+    Command("trial.skip", ("M",), N_("Another mistake"), N_("Go to the next costly decision without an answer."),
+            label=N_("skip"), when="untold"),
     # Setting a match up.
     Command("setup.start", ("enter",), N_("Start the match"),
             N_("Start a match as it is set up here; in the rows with names Enter goes to the name instead."),
@@ -242,6 +290,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             label=N_("again")),
     Command("match-over.new", ("N",), N_("New match"), N_("Play a new match with the same players."),
             label=N_("new match")),
+    Command("match-over.review", ("V",), N_("Review"),
+            N_("Go through the match again, with what the best bot thinks of every decision."), label=N_("review")),
     Command("match-over.duplicate", ("D",), N_("Duplicate"),
             N_("Let bots play the same cards from your seat, and compare."), label=N_("duplicate"), when="alone"),
     Command("duplicate.close", ("escape", "enter"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc",
@@ -318,6 +368,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("statistics.close", ("escape",), N_("Close"), N_("Go back."), label=N_("close"), keep=True),
     Command("settings.close", ("escape",), N_("Close"), N_("Go back; everything is kept already."), label=N_("close"),
             keep=True),
+    Command("review.close", ("escape",), N_("Back"), N_("Leave the review."), label=N_("back"), keep=True),
+    Command("costly.close", ("escape", "L"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
+    Command("go-to.close", ("escape", "G"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
+    Command("sums.close", ("escape", "S", "enter"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc",
+            keep=True),
+    Command("trial.close", ("escape",), N_("Back"), N_("Go back to the review."), label=N_("back"), keep=True),
     Command("setup.back", ("escape",), N_("Back"), N_("Go back without starting."), label=N_("back"), keep=True),
     Command("match-over.home", ("escape",), N_("Home"), N_("Go to the first screen."),
             label=N_("home"), keep=True),
@@ -341,6 +397,18 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match could not be saved.")),
     Command("app.quit", ("ctrl+c", "ctrl+q"), N_("Quit at once"), N_("Leave the program."), key_text="ctrl+c"),
 )  # fmt: skip
+
+#: What a decision is taken by, at the table and where one is taken once more.
+_DECIDING: Final = {"hand", "play", "pass", "give", "answer", "offer", "yes-or-no", "box", "trump", "many-cards"}
+COMMANDS: Final = tuple(
+    found
+    for command in _COMMANDS
+    for found in (
+        [command, replace(command, id=command.id.replace("table.", "trial."))]
+        if command.scope == "table" and command.when in _DECIDING
+        else [command]
+    )
+)
 
 
 def commands_of(scope: str) -> list[Command]:

@@ -11,6 +11,8 @@ from textual.actions import parse
 from textual.events import Mount, Resize
 from textual.screen import ModalScreen, Screen
 
+from kozyr.engine import Game
+
 from .command import COMMANDS, Command, applying, bindings_of, commands_of
 from .sparse import SparseCompositor
 
@@ -85,6 +87,11 @@ class Commanded(Screen[Answer], Generic[Answer]):
     def rule_said(self) -> str:
         """The number of the rule that stands on the screen, at which the page of rules opens; none: at its top."""
         return ""
+
+    @property
+    def game_shown(self) -> Game | None:
+        """The game of which this screen tells, if it is another than that of the match that is played."""
+        return None
 
     def situations(self) -> frozenset[str]:
         """The situations the screen is in now, which decide the commands that apply."""

@@ -66,6 +66,8 @@ class Scene:
     fresh: Card = -1  #: the card that has just been played
     covered: bool = False  #: nobody is at the keyboard: the view is `public`
     aids: Aids = Aids()
+    #: the hands that all may see, by seat: only in a match that is looked at again
+    shown: tuple[CardSet, ...] = ()
 
     def name(self, seat: int) -> str:
         """What the seat is called at the beginning of a line."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
+
 from kozyr.engine import Card, CardSet
-from kozyr.words.signs import TICK
+from kozyr.words.signs import STAR, TICK
 
 from .canvas import Canvas
 from .cards import CHOSEN, CHOSEN_SUNK, PLAIN, SUNK, Look, draw_box, draw_face
@@ -73,7 +75,23 @@ def standing(card: Card, *, legal: CardSet | None, chosen: Card | None, marked: 
     return Standing(0 if marked >> card & 1 else 1, PLAIN, foot=True)
 
 
-def draw_hand(placed: Spread, rows: int, *, legal: CardSet | None, chosen: Card | None, marked: CardSet = 0) -> Canvas:
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """What is said in the edges of cards: a text for each, the fullest first, and which card is the best."""
+
+    texts: Mapping[Card, Sequence[str]]
+    best: Card
+
+
+def draw_hand(
+    placed: Spread,
+    rows: int,
+    *,
+    legal: CardSet | None,
+    chosen: Card | None,
+    marked: CardSet = 0,
+    worths: Worths | None = None,
+) -> Canvas:
     """The band of the hand. `marked`: cards that are picked to be passed; they stand raised and ticked."""
     canvas = Canvas(placed.width, rows)
     last = len(placed.cards) - 1
@@ -86,4 +104,11 @@ def draw_hand(placed: Spread, rows: int, *, legal: CardSet | None, chosen: Card 
         draw_face(canvas, x, y, size, card, stands.look, seen)
         if marked >> card & 1:
             canvas.put(x + seen // 2, y, TICK, "chosen", stands.look.ground, bold=True)
+        if worths is not None and card in worths.texts:
+            best = card == worths.best
+            text = next((text for text in worths.texts[card] if cell_len(text) < seen - (index == last)), "")
+            ink = "winner" if best else "chosen" if card == chosen else "card-ink"
+            canvas.put(x + (seen - cell_len(text) + 1) // 2, y, text, ink, stands.look.ground, bold=best)
+            if best:
+                canvas.put(x + seen // 2, y + size.height - 1 + taller, STAR, "winner", stands.look.ground, bold=True)
     return canvas

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from kozyr.words.card_line import card_line, refusal
-from kozyr.words.cells import cut
+from kozyr.words.cells import cut, fitting
 from kozyr.words.scene import Cursor, Scene
 from kozyr.words.status import call, own, own_beside_sheet, own_small, sentence
 
@@ -67,4 +69,23 @@ def draw_card_line(scene: Scene, cursor: Cursor, frame: Frame, order: list[int],
     else:
         text = cut(note or card_line(scene, cursor, order), room)
     canvas.put(inset, 0, text, "felt-ink" if cursor.reason is not None else "felt-muted", suits=True)
+    return canvas
+
+
+def draw_said(frame: Frame, texts: Sequence[str], tail: str = "", *, lit: bool = False) -> Canvas:
+    """A status line with the first of the texts that fits; `tail`: at its right, where there is room. `lit`: it stands
+    out as one's own turn does."""
+    canvas = Canvas(frame.width, 1, *(("bar-ink", "bar") if lit else ("bar-other-ink", "bar-other")))
+    room = said_room(frame)
+    said = cut(fitting(texts, room), room)
+    canvas.put(1 if lit else 3, 0, ("► " if lit else "") + said, bold=lit, suits=not lit)
+    if tail and cell_len(said) + cell_len(tail) + 3 <= room:
+        canvas.put_right(frame.width - 1, 0, tail, "" if lit else "strip-muted")
+    return canvas
+
+
+def draw_note(frame: Frame, text: str) -> Canvas:
+    """A line of words beside the hand."""
+    canvas = Canvas(frame.width, 1, "felt-faint", "felt")
+    canvas.put(3 if frame.scale == "large" else 2, 0, cut(text, said_room(frame)), "felt-muted", suits=True)
     return canvas

@@ -10,6 +10,7 @@ from kozyr.engine import Ask
 from kozyr.locale import _
 from kozyr.words.cells import cut, widest
 from kozyr.words.duty import duty_lines
+from kozyr.words.open_hands import open_rows, suit_groups
 from kozyr.words.scene import Scene
 from kozyr.words.seats import cards_text, held_text, least_count, lives_text, points_text, short_count, tricks_text
 
@@ -87,7 +88,9 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         if not draw_duty(canvas, scene, edge, ring.top, room=36, right=True):
             draw_last_trick(canvas, scene, edge, ring.corner, room=26, right=True)
     for seat, side in zip(others, sides, strict=True):
-        if side == "top":
+        if side == "top" and scene.shown:
+            _draw_open_top(canvas, scene, frame, seat, down + ring.name)
+        elif side == "top":
             _draw_top(canvas, scene, frame, seat, down + ring.name)
         else:
             _draw_side(canvas, scene, frame, ring, seat, down, right=side == "right")
@@ -110,8 +113,10 @@ def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int
     aside = scene.view.ask is Ask.TRUMP and frame.scale != "large"  # before the first card a dialog lies there
     y = ring.corner if aside else down + ring.text
     margin = ring.inset if aside and frame.scale == "middle" else ring.margin
-    for row, (text, ink, bold) in enumerate(_side_lines(scene, frame, seat, right=right)):
-        room = _side_room(frame, scene, ring)
+    room = _side_room(frame, scene, ring)
+    rows = frame.table - y
+    lines = _open_lines(scene, seat, room, rows) if scene.shown else _side_lines(scene, frame, seat, right=right)
+    for row, (text, ink, bold) in enumerate(lines):
         text = cut(text, room)
         if right:
             canvas.put_right(frame.width - margin, y + row, text, ink, bold=bold, suits=True)
@@ -161,6 +166,31 @@ def _side_lines(scene: Scene, frame: Frame, seat: int, *, right: bool) -> list[t
     if view.taken[seat]:
         lines.append((points_text(scene, seat), "felt-muted", False))
     return lines
+
+
+def _open_lines(scene: Scene, seat: int, room: int, rows: int) -> list[tuple[str, str, bool]]:
+    """Name and cards of a seat whose hand all may see."""
+    name = " ".join(filter(None, [scene.name(seat), "D" if seat == scene.view.dealer else "", lives_text(scene, seat)]))
+    head = (name, "turn" if seat == scene.turn else "felt-ink", True)
+    return [head, *((text, "felt-ink", False) for text in open_rows(scene, seat, room, rows - 1))]
+
+
+def _draw_open_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> None:
+    """The upper player's name and cards: beside each other where the window is small, else below each other."""
+    ((name, ink, _bold),) = _open_lines(scene, seat, 1, 1)[:1]
+    if frame.scale != "small":
+        left = (frame.width - cell_len(name)) // 2
+        canvas.put(left, y, name, ink, bold=True, suits=True)
+        whole = next(iter(open_rows(scene, seat, frame.width // 2, 1)), "")
+        canvas.put((frame.width - cell_len(whole)) // 2, y + 1, whole, suits=True)
+    else:
+        left = frame.width // 2 - 2
+        whole = " ".join(suit_groups(scene, seat, tight=True))
+        left = max(min(left, frame.width - 2 - cell_len(whole) - cell_len(name)), frame.width // 3)
+        x = canvas.put(left, y, cut(name, frame.width - 2 - cell_len(whole) - left), ink, bold=True, suits=True)
+        canvas.put(x + 1, y, whole, suits=True)
+    if seat == scene.turn:
+        canvas.put(left - 2, y, TURN, "turn", bold=True)
 
 
 def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> None:
@@ -268,7 +298,13 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
     if turn:
         canvas.put(x - 1, down, TURN, "turn", bold=True)
     canvas.put(end, down, mark, "felt-muted")
-    if frame.scale == "small":
+    if scene.shown:
+        most = 2 if frame.scale == "small" else 3
+        held = open_rows(scene, seat, room, most - bool(lives))
+        if len(held) > most - bool(lives):  # rather all the cards than the lives
+            lives = ""
+        rows = [*([(lives, "felt-muted")] if lives else []), *((text, "felt-ink") for text in held[:most])]
+    elif frame.scale == "small":
         rows = [(lives, "felt-muted"), (cut(least_count(scene, seat), room), "felt-muted")]
     else:
         took = view.taken[seat] > 0
@@ -276,4 +312,4 @@ def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, s
         rows = [(lives, "felt-muted"), (cut(held_text(scene, seat, min(8, room)), room), "felt-muted")]
         rows.append((cut(short, room), "felt-ink" if took else "felt-faint"))
     for row, (text, ink) in enumerate(rows, start=1):
-        canvas.put(x, down + row, text, ink, suits=row < 3)
+        canvas.put(x, down + row, text, ink, suits=row < 3 or bool(scene.shown))

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from kozyr.engine import Laus, Lodam
 from kozyr.locale import _, n_
 from kozyr.session import Session
+from kozyr.store.matches import record_of_session
 from kozyr.words.account import limit_of
 from kozyr.words.cells import Line, left, plain, widest, wrapped
 from kozyr.words.people import names_of
@@ -63,6 +64,7 @@ class MatchOverScreen(Listed[str], scope="match-over"):
                 [
                     Choice("new", _("New match"), _("the same players, fresh cards")),
                     Choice("again", _("Same deals again"), _("deal code {code}").format(code=plain(self.session.seed))),
+                    Choice("review", _("Review"), _("with what the best bot thinks")),
                     *self._duplicate(),
                     Choice("home", _("Home"), _("the first screen")),
                 ]
@@ -77,7 +79,7 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         width = self.app.size.width - 2 * _MARGIN
         lines = [(), *self.outcome(width), (), *self.places(width), *self.chart(width)]
         self.query_one("#match", Static).update(content_of(lines))
-        self._long = len(lines) > self.app.size.height - 6 - len(self._duplicate())
+        self._long = len(lines) > self.app.size.height - 7 - len(self._duplicate())
         self.refresh_bindings()
 
     def action_page_up(self) -> None:
@@ -95,6 +97,12 @@ class MatchOverScreen(Listed[str], scope="match-over"):
     def action_home(self) -> None:
         self.leave("home")
 
+    def action_review(self) -> None:
+        """Go through the match again."""
+        from kozyr.review import Review  # pydantic is loaded only here
+
+        self.app.show_review(Review(record_of_session(self.session), self.session.match))
+
     def action_duplicate(self) -> None:
         """See how bots do in the person's seat."""
         if self._duplicate():
@@ -109,6 +117,8 @@ class MatchOverScreen(Listed[str], scope="match-over"):
     def _opened(self, event: Choices.Opened) -> None:
         if event.choice.id == "duplicate":
             self.action_duplicate()
+        elif event.choice.id == "review":
+            self.action_review()
         else:
             self.leave(event.choice.id)
 

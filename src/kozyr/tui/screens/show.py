@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
 
 from kozyr.words.cells import wrapped
 from kozyr.words.header import header_texts
@@ -13,7 +15,7 @@ from ..draw.canvas import Canvas
 from ..draw.choice import choice_of, draw_choice
 from ..draw.curtain import draw_lattice
 from ..draw.frame import LEAST, Frame, frame_of, too_small
-from ..draw.hand import draw_hand, spread
+from ..draw.hand import Worths, draw_hand, spread
 from ..draw.lines import draw_card_line, draw_status
 from ..draw.places import RINGS, columns_of
 from ..draw.side import draw_side
@@ -25,31 +27,30 @@ if TYPE_CHECKING:
     from .sitting import Sitting
 
 
-def show_scene(screen: Sitting, scene: Scene, cursor: Cursor, choice: int) -> None:
-    """Show a scene. The screen's note or news takes the place of the card line until the player goes on."""
-    width, height = screen.app.size
-    small = too_small(width, height)
-    _lay_out(screen, None if small else frame_of(width, height))
-    if small:
-        screen.query_one(Board).show(draw_too_small(width, height))
+def show_scene(screen: Sitting, scene: Scene, cursor: Cursor, choice: int, worths: Worths | None = None) -> None:
+    """Show a scene. The screen's note or news takes the place of the card line until the player goes on. `worths`: what
+    the cards of the hand are worth, where that is told."""
+    frame = lay_out(screen)
+    if frame is None:
         return
-    frame = frame_of(width, height)
     order = screen.order(scene)
     screen.query_one(HeaderBar).tell(*header_texts(scene, small=frame.scale == "small"))
-    _show_board(screen, scene, frame, order, choice)
-    _show_hand(screen, scene, cursor, frame, order)
+    show_board(screen, scene, frame, order, choice)
+    show_hand(screen, scene, cursor, frame, order, worths)
     said = screen.note or ("" if scene.asking else screen.news)
     screen.query_one("#status", Line).show(draw_status(scene, cursor, frame, said))
     line = draw_card_line(scene, cursor, frame, order, screen.note or screen.news)
     screen.query_one("#above", Line).show(line)
     screen.query_one("#below", Line).show(line)
     if frame.side:
-        screen.query_one(Side).show(draw_side(scene, frame.side, height - 2))
+        screen.query_one(Side).show(draw_side(scene, frame.side, frame.height - 2))
     screen.query_one(FooterBar).update()
 
 
-def _lay_out(screen: Sitting, frame: Frame | None) -> None:
-    """Give every part its rows and columns; `None`: only the board is there, for the words that the window is small."""
+def lay_out(screen: Screen[Any]) -> Frame | None:
+    """Give every part its rows and columns. `None` where the window is too small, and then the board says so."""
+    width, height = screen.app.size
+    frame = None if too_small(width, height) else frame_of(width, height)
     board, side = screen.query_one(Board), screen.query_one(Side)
     for widget in (screen.query_one(HeaderBar), screen.query_one(FooterBar)):
         widget.display = frame is not None
@@ -58,15 +59,18 @@ def _lay_out(screen: Sitting, frame: Frame | None) -> None:
     side.display = frame is not None and frame.side > 0
     if frame is None:
         board.styles.height = "1fr"
-        return
+        board.show(draw_too_small(width, height))
+        return None
     board.styles.height = frame.table
     side.styles.width = frame.side
     screen.query_one("#above").display = frame.line_above
     screen.query_one("#below").display = frame.line_below
     screen.query_one(Hand).styles.height = frame.hand
+    return frame
 
 
-def _show_board(screen: Sitting, scene: Scene, frame: Frame, order: list[int], choice: int) -> None:
+def show_board(screen: Screen[Any], scene: Scene, frame: Frame, order: list[int], choice: int = 0) -> None:
+    """Show seats and trick of a scene, and its question."""
     board = screen.query_one(Board)
     canvas = draw_table(scene, frame)
     question = choice_of(scene, order)
@@ -83,7 +87,10 @@ def _room_for_box(scene: Scene, frame: Frame) -> tuple[int, int]:
     return max((frame.table - columns.rows) // 2, 0) + columns.card, columns.own - columns.card
 
 
-def _show_hand(screen: Sitting, scene: Scene, cursor: Cursor, frame: Frame, order: list[int]) -> None:
+def show_hand(
+    screen: Screen[Any], scene: Scene, cursor: Cursor, frame: Frame, order: list[int], worths: Worths | None = None
+) -> None:
+    """Show the hand of a scene."""
     hand, placed, legal = screen.query_one(Hand), spread(frame, order), scene.legal
     if scene.covered:
         hand.placed = None
@@ -95,7 +102,8 @@ def _show_hand(screen: Sitting, scene: Scene, cursor: Cursor, frame: Frame, orde
     hand.raised = order.index(cursor.card) if cursor.card in order else None
     hand.sunk = frozenset(i for i, card in enumerate(order) if legal is not None and not legal >> card & 1)
     chosen = cursor.card if legal is not None else None
-    hand.show(draw_hand(placed, frame.hand, legal=legal, chosen=chosen, marked=cursor.marked))
+    drawn = draw_hand(placed, frame.hand, legal=legal, chosen=chosen, marked=cursor.marked, worths=worths)
+    hand.show(drawn)
 
 
 def draw_too_small(width: int, height: int) -> Canvas:
