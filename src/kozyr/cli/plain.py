@@ -26,11 +26,17 @@ def draws() -> bool:
     return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)
 
 
+def speak_what_can_be_written() -> None:
+    """A language whose letters the encoding lacks is no help: then English is spoken."""
+    if not encodable(_("Your card:"), _encoding()):
+        use("en")
+
+
 def play_plain(session: Session, script: Path | None, cards: str | None) -> int:
     """Play a new match line by line, with the answers of the file `script` if there is one. Returns the exit status.
     Raises `WrongUsage` before anything is written."""
     store, answers = Store(), _answers(script)
-    paper = _paper(store, answers, _how(store, cards), echo=script is not None or not sys.stdin.isatty())
+    paper = _paper(store, answers, _how(store, cards), echo=script is not None or not _typed())
     # What is played from a file was played before: it is no match of this person's.
     matches = Matches() if script is None else None
     if matches is not None:
@@ -40,8 +46,9 @@ def play_plain(session: Session, script: Path | None, cards: str | None) -> int:
 
 def resume_plain(cards: str | None) -> int:
     """Go on with a match that is not over, line by line. Returns the exit status."""
+    speak_what_can_be_written()
     store, answers, matches = Store(), _answers(None), Matches()
-    paper = _paper(store, answers, _how(store, cards), echo=not sys.stdin.isatty())
+    paper = _paper(store, answers, _how(store, cards), echo=not _typed())
 
     def run() -> int:
         session = choose_match(paper, matches)
@@ -65,6 +72,11 @@ def _answers(script: Path | None) -> Answers:
     return sys.stdin
 
 
+def _typed() -> bool:
+    """Whether somebody types the answers where the lines are."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def _how(store: Store, cards: str | None) -> Cards:
     """How cards are written: as wanted, or as the settings have it where the terminal can."""
     if cards is None:
@@ -80,6 +92,4 @@ def _encoding() -> str:
 
 
 def _paper(store: Store, answers: Answers, cards: Cards, *, echo: bool) -> Paper:
-    if not encodable(_("Your card:"), _encoding()):
-        use("en")  # a language that cannot be written is no help
     return Paper(sys.stdout or io.StringIO(), answers, cards, echo=echo)

@@ -14,7 +14,7 @@ from kozyr.store import Store
 
 from .choose import choose_bots, choose_game, choose_seed
 from .errors import WrongUsage
-from .plain import draws, play_plain
+from .plain import draws, play_plain, speak_what_can_be_written
 
 if TYPE_CHECKING:
     from kozyr.review import Review
@@ -41,6 +41,9 @@ def play_at_table(
     """Open the table of a new match, for each of `names` a person at one keyboard; or play it line by line, when that
     is wanted (`plain`), its answers are in a file (`script`), or nothing can be drawn. Returns the exit status. Raises
     `WrongUsage` before anything is shown."""
+    by_lines = plain or script is not None or cards is not None or not draws()
+    if by_lines:
+        speak_what_can_be_written()
     if players is None and game in GAMES:  # the fewest that can play, but all who are named
         players = max(len(names), GAMES[game].seats_allowed.start)
     rules_of = choose_game(game, players, variant, rules)
@@ -49,7 +52,7 @@ def play_at_table(
     for level in levels:
         seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
     session = Session(rules_of, seats, choose_seed(seed))
-    if plain or script is not None or cards is not None or not draws():
+    if by_lines:
         return play_plain(session, script, cards)
     return open_screens(session)
 
