@@ -113,6 +113,23 @@ def test_it_is_left_and_gone_on_with_at_the_same_question(
     assert asked in two.text
 
 
+def test_an_enter_too_many_lifts_no_curtain(typist: Callable[..., Typist]) -> None:
+    """It was typed before anything was covered."""
+    one = typist("play", "gadenysh", "--bots", "random", "--seed", "hot", "--name", "Anna", "--name", "Boris")
+    one.question()
+    assert "Enter when Anna sits here:" in one.text
+    one.answer("")
+    one.question()
+    one.answer("1")
+    one.question()
+    one.process.send("1\n\n")
+    while "Enter when Boris" not in (one.question() or ""):
+        one.answer("1")
+    one.answer("hearts")
+    one.question()
+    assert one.text.rstrip().endswith("Only an empty line shows the hand of Boris.\r\nEnter when Boris sits here:")
+
+
 def run(*words: str, answers: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "kozyr", *words], input=answers, capture_output=True, text=True, check=False, timeout=60

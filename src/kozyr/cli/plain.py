@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import termios
 from pathlib import Path
 
 from kozyr.locale import _, use
@@ -92,4 +93,8 @@ def _encoding() -> str:
 
 
 def _paper(store: Store, answers: Answers, cards: Cards, *, echo: bool) -> Paper:
-    return Paper(sys.stdout or io.StringIO(), answers, cards, echo=echo)
+    def forget() -> None:
+        if _typed():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+    return Paper(sys.stdout or io.StringIO(), answers, cards, echo=echo, forget=forget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from shutil import get_terminal_size
 from types import FrameType
@@ -42,13 +42,22 @@ class Answers(Protocol):
 
 class Paper:
     """Writes lines and reads answers. `cards`: how cards are written. `echo`: whether answers are written behind what
-    was asked, because nobody sees them typed there."""
+    was asked, because nobody sees them typed there. `forget`: drops what was typed before it was asked for."""
 
-    def __init__(self, out: TextIO, answers: Answers, cards: Cards = "signs", *, echo: bool = False) -> None:
+    def __init__(
+        self,
+        out: TextIO,
+        answers: Answers,
+        cards: Cards = "signs",
+        *,
+        echo: bool = False,
+        forget: Callable[[], object] = lambda: None,
+    ) -> None:
         self.cards: Cards = cards
         self._out = out
         self._answers = answers
         self._echo = echo
+        self._forget = forget
         self._encoding = out.encoding or "utf-8"
 
     def say(self, text: str) -> None:
@@ -72,9 +81,10 @@ class Paper:
         return answer
 
     def cover(self) -> None:
-        """Push what was written out of sight."""
+        """Push what was written out of sight. An Enter that came before does not bring up what follows."""
         lines = get_terminal_size().lines if self._out.isatty() else 0
         self._write("\n" * max(lines, _COVER))
+        self._forget()
 
     def _clean(self, text: str) -> str:
         return encoded(spelt(plain(text), self.cards), self._encoding)

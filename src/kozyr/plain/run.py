@@ -64,9 +64,13 @@ def _say_kept(session: Session, paper: Paper, kept: Kept) -> None:
 def choose_match(paper: Paper, matches: Matches) -> Session | None:
     """The match to go on with, from where it is: the only one that is not over, or one that is chosen by its number.
     `None` when there is none."""
-    found = [match for match in matches.open_matches() if not match.busy]
+    there = matches.open_matches()
+    found = [match for match in there if not match.busy]
     if not found:
-        paper.say(_("No match is open."))
+        for busy in there:
+            paper.say(open_text(busy))
+        if not there:
+            paper.say(_("No match is open."))
         return None
     match = found[0] if len(found) == 1 else _chosen(paper, found)
     if match is None:

@@ -174,8 +174,12 @@ def score_lines(scene: Scene) -> Iterator[str]:
             facts.append(n_("{n} life", "{n} lives", lives[seat]) if lives[seat] else _("out"))
         yield f"{scene.name(seat) if seat == scene.you else person.name}: {', '.join(facts)}."
     for number, count in enumerate(scene.counts, 1):
-        each = [f"{scene.name(seat)} {count.points[seat]:+d}" for seat in range(len(scene.people))]
+        each = [f"{scene.name(seat)} {_signed(count.points[seat])}" for seat in range(len(scene.people))]
         yield _("Deal {number}: {points}.").format(number=number, points=", ".join(each))
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
 
 
 def count_lines(session: Session) -> Iterator[str]:
@@ -188,7 +192,7 @@ def count_lines(session: Session) -> Iterator[str]:
         text = _("{name}: {points}, {total} in all. {tricks}: {what}.")
         yield text.format(
             name=names[player.seat],
-            points=f"{player.points:+d}",
+            points=_signed(player.points),
             total=player.reached,
             tricks=tricks_text(player.tricks),
             what=what,
