@@ -6,7 +6,7 @@ import os
 from random import Random
 
 from kozyr.bots import Bot, Budget, make_bot
-from kozyr.bots.worker import run
+from kozyr.bots.host.worker import run
 from kozyr.engine import Action, View
 
 #: What names the bot in the environment: a level, or `burning`.

@@ -8,9 +8,9 @@ from random import Random
 
 from benchmarks.plays import GAMES, dealt
 from kozyr.bots import LEVELS, make_bot
+from kozyr.bots.lookahead.search import Lookahead
+from kozyr.bots.lookahead.worth import worth_of
 from kozyr.bots.sampling import Sampler
-from kozyr.bots.search import Lookahead
-from kozyr.bots.worth import worth_of
 from kozyr.engine import Ask, View
 
 #: Worlds drawn for a moment.

@@ -15,8 +15,8 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from kozyr.bots import LEVELS, make_bot
-from kozyr.bots.search import Lookahead, candidates, distinct
-from kozyr.bots.worth import worth_of
+from kozyr.bots.lookahead.search import Lookahead, candidates, distinct
+from kozyr.bots.lookahead.worth import worth_of
 from kozyr.engine import Action, Deal, Game, View, make_game, shuffled
 from kozyr.session import chance_of
 

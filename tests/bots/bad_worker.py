@@ -17,7 +17,7 @@ from threading import Event
 from typing import cast
 
 from kozyr.bots import LEVELS, Advice, Bot, Budget, Option, make_bot
-from kozyr.bots.worker import run
+from kozyr.bots.host.worker import run
 from kozyr.engine import Action, View
 
 #: What names the file in which a bad bot notes its process when it begins to think.

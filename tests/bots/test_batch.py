@@ -10,15 +10,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from kozyr.bots import rules
-from kozyr.bots.batch import Batch, lay_all, start_of
-from kozyr.bots.layout import WIDTH
-from kozyr.bots.minds import MINDS
-from kozyr.bots.reading import SLIPS, WARMTH, likelihoods
+from kozyr.bots.lookahead.batch import Batch, lay_all, start_of
+from kozyr.bots.lookahead.reading import SLIPS, WARMTH, likelihoods
+from kozyr.bots.lookahead.talks import Exchanges, pass_on
+from kozyr.bots.rules.choose import choose
+from kozyr.bots.rules.layout import WIDTH
+from kozyr.bots.rules.minds import MINDS
+from kozyr.bots.rules.situation import void_seats
+from kozyr.bots.rules.tables import Entries, Nature, SuitTables
 from kozyr.bots.sampling import Sampler
-from kozyr.bots.situation import void_seats
-from kozyr.bots.tables import Entries, Nature, SuitTables
-from kozyr.bots.talks import Exchanges, pass_on
 from kozyr.engine import ACCEPT, OFFER, STAY, Ask, Deal, Game, is_play, make_game, shuffled
 from tests.bots.test_bots import TABLES
 
@@ -167,7 +167,7 @@ def test_a_batch_weighs_cards_as_normal_does(name: str, seats: int, variant: str
                 mine = dict(zip(bits[:, at].tolist(), scores[:, at].tolist(), strict=True))
                 assert {bit: mine[bit] for bit in plain} == pytest.approx(plain, rel=1e-3, abs=1e-3)
                 assert plain[chosen[at]] == pytest.approx(max(plain.values()), rel=1e-3, abs=1e-3)
-                usual = batch.numbers.layout.lay(1 << rules.choose(twin.view(twin.to_act)))
+                usual = batch.numbers.layout.lay(1 << choose(twin.view(twin.to_act)))
                 count += len(plain) > 1
                 if usual != chosen[at]:
                     tied = plain[usual] > plain[chosen[at]] - 1e-4 or the_same(twin, usual, chosen[at])
@@ -205,7 +205,7 @@ def test_questions_are_answered_as_normal_does(name: str, seats: int, variant: s
             twin = deal.copy()
             twin.apply(action)
             while twin.ask is not Ask.PLAY:
-                twin.apply(rules.choose(twin.view(twin.to_act)))
+                twin.apply(choose(twin.view(twin.to_act)))
             policy = MINDS[name].policy(deal.game, len(deal.players) - 1, twin.trump)
             hands = [policy.layout.lay(cards) for cards in deal.hands]
             if ask in (Ask.TRUMP, Ask.PASS):
@@ -236,7 +236,7 @@ def talk(name: str, seats: int, variant: str, number: int, ask: Ask) -> Deal | N
         elif deal.ask is Ask.ANSWER and rng.random() < 0.3:
             deal.apply(ACCEPT)
         else:
-            deal.apply(rules.choose(deal.view(deal.to_act)))
+            deal.apply(choose(deal.view(deal.to_act)))
     return None
 
 

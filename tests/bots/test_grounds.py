@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from kozyr.bots import Advice, Budget, Ground, make_adviser, make_bot
-from kozyr.bots.batch import Batch
-from kozyr.bots.numbers import Array
-from kozyr.bots.wire import Answer, Failure, action_line, read_answer
+from kozyr.bots.host.wire import Answer, Failure, action_line, read_answer
+from kozyr.bots.lookahead.batch import Batch
+from kozyr.bots.lookahead.numbers import Array
 from kozyr.engine import Action, Ask, Deal, Game, action_text, cards_in, is_play, make_game, parse_action
 from tests.engine.helpers import card, deal_of
 
@@ -164,7 +164,7 @@ def replayed(deal: Deal, batch: Written, column: int) -> Deal:
 @pytest.mark.parametrize("game", [LAUS, GADENYSH, LODAM], ids=lambda game: game.name)
 def test_what_is_said_is_true_of_the_worlds(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of them is played again by the engine, after the choice and after the other one."""
-    monkeypatch.setattr("kozyr.bots.search.Batch", Written)
+    monkeypatch.setattr("kozyr.bots.lookahead.search.Batch", Written)
     worlds, told, rng = 24, set[str](), Random(5)
     while len(told) < 4:
         deal = half_played(game, rng)

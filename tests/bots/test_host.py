@@ -16,10 +16,9 @@ from random import Random
 import pytest
 
 from kozyr.bots import Advice, Bot, Budget, Option, make_bot
-from kozyr.bots import host as host_module
-from kozyr.bots import workers as workers_module
-from kozyr.bots.host import Host, stand_in
-from kozyr.bots.wire import Answer, Failure, Question
+from kozyr.bots.host import Answer, Failure, Host, Question, stand_in
+from kozyr.bots.host import host as host_module
+from kozyr.bots.host import workers as workers_module
 from kozyr.engine import Action, Ask, Match, View, make_game
 
 from .bad_worker import BEGUN, BOTS, make
@@ -98,7 +97,7 @@ def seen(game: str, seats: int, variant: str, number: int) -> Iterator[View]:
         match.apply(rng.choice(deal.legal()))
 
 
-@pytest.mark.parametrize("module", ["kozyr.bots.worker", ""], ids=["process", "thread"])
+@pytest.mark.parametrize("module", ["kozyr.bots.host", ""], ids=["process", "thread"])
 @pytest.mark.parametrize(
     ("game", "seats", "variant"), [("laus", 4, "pagat"), ("lodam", 5, "source"), ("gadenysh", 4, "ugly")]
 )

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from kozyr.bots import make_bot
-from kozyr.bots.bounds import Bounds
 from kozyr.bots.sampling import Sampler
+from kozyr.bots.sampling.bounds import Bounds
 from kozyr.engine import ACCEPT, OFFER, Ask, Deal, View, make_game, shuffled
 from tests.bots.possible import all_hands, pairs_to_try, possible
 from tests.bots.test_bots import TABLES

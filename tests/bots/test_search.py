@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kozyr.bots import Budget, make_adviser
-from kozyr.bots.search import Searcher, candidates, distinct
+from kozyr.bots.lookahead.search import Searcher, candidates, distinct
 from kozyr.engine import GAMES, Ask, Match, View, cards_text, make_game, parse_card, parse_cards, passed_cards
 from tests.engine.helpers import deal_of
 

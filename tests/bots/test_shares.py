@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kozyr.bots.shares import PLAY, TALK, share
+from kozyr.bots.host.shares import PLAY, TALK, share
 from kozyr.engine import ACCEPT, OFFER, Action, Ask, Match, make_game
 
 #: seconds of a level that thinks long, and of one that thinks a little

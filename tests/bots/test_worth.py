@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kozyr.bots.worth import worth_of
+from kozyr.bots.lookahead.worth import worth_of
 from kozyr.engine import View, make_game, shuffled
 
 

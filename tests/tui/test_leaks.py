@@ -13,7 +13,7 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from kozyr.bots.wire import Answer, Question
+from kozyr.bots.host import Answer, Question
 from kozyr.engine import Card, CardSet, View, cards_in
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.table import TableScreen

@@ -14,9 +14,8 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 
-from kozyr.bots import host as host_module
-from kozyr.bots.host import Host
-from kozyr.bots.wire import Answer
+from kozyr.bots.host import Answer, Host
+from kozyr.bots.host import host as host_module
 from kozyr.engine import Action, Ask, View, is_play
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp

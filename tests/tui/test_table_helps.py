@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
 from kozyr.bots import Budget, make_bot
-from kozyr.bots.search import Searcher
+from kozyr.bots.lookahead.search import Searcher
 from kozyr.engine import ACCEPT, OFFER, Action, Ask, given_card
 from kozyr.session import Session, chance_of
 from kozyr.session.setup import usual_setup

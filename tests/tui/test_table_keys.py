@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.types import AnimationLevel
 
-from kozyr.bots.wire import Answer, Question
+from kozyr.bots.host import Answer, Question
 from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import Speed, speed_named

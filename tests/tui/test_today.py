@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from kozyr.bots.wire import Answer, Failure
+from kozyr.bots.host import Answer, Failure
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches, Search, Store
 from kozyr.store.today import STRONGEST, Result

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from kozyr.engine import GAMES, Action, View
 
 from .budget import Advice, Aim, Budget
-from .rules import choose
+from .rules.choose import choose
 
 
 class Bot(Protocol):
@@ -88,7 +88,7 @@ def make_adviser(level: str, game: str, budget: Budget | None = None, aim: Aim =
         raise ValueError(f"there is no bot level {level!r} that looks ahead; there are {', '.join(advisers)}")
     if game not in GAMES:
         raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
-    from .search import Searcher  # with numpy, which the other levels do without
+    from .lookahead.search import Searcher  # with numpy, which the other levels do without
 
     found = LEVELS[level]
     return Searcher(found.reads, aim, budget or Budget(iterations=found.iterations))

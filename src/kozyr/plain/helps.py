@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kozyr.bots import LEVELS, Budget, make_bot
-from kozyr.bots.wire import Question
+from kozyr.bots.host import Question
 from kozyr.locale import _
 from kozyr.rules import match_page
 from kozyr.rules.page import plain as plain_rule

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from queue import SimpleQueue
 
-from kozyr.bots.host import Host
-from kozyr.bots.wire import Answer, Question
+from kozyr.bots.host import Answer, Host, Question
 from kozyr.engine import Ask, CardSet
 from kozyr.session import Session
 from kozyr.session.keyboard import Keyboard

@@ -6,9 +6,8 @@ from collections import Counter
 from typing import Final
 
 from kozyr.bots import LEVELS, Budget
-from kozyr.bots.host import STAND_IN
-from kozyr.bots.shares import share
-from kozyr.bots.wire import Answer, Question
+from kozyr.bots.host import STAND_IN, Answer, Question
+from kozyr.bots.host.shares import share
 from kozyr.engine import Action, View
 
 from .session import Session, chance_seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kozyr.bots.wire import Failure
+from kozyr.bots.host import Failure
 from kozyr.locale import N_, _
 
 #: Why, unless it raised, which has a name.

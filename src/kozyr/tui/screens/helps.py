@@ -10,7 +10,7 @@ from textual import on
 from textual.events import Click
 
 from kozyr.bots import LEVELS, Budget, make_bot
-from kozyr.bots.wire import Answer, Question
+from kozyr.bots.host import Answer, Question
 from kozyr.engine import Action, Ask, given_card, passed_cards
 from kozyr.locale import _
 from kozyr.session import chance_seed

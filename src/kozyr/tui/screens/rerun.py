@@ -11,7 +11,7 @@ from textual import on
 from textual.message import Message
 
 from kozyr.bots import LEVELS, Budget
-from kozyr.bots.wire import Answer, Question
+from kozyr.bots.host import Answer, Question
 from kozyr.session import Session, chance_seed
 from kozyr.store import is_over
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from kozyr.bots.wire import Answer, Question
+from kozyr.bots.host import Answer, Question
 from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.session import Session
 from kozyr.session.keyboard import Keyboard

@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from kozyr.bots.wire import Failure
+from kozyr.bots.host import Failure
 from kozyr.locale import _
 from kozyr.session import CardPlayed, Event, Session
 from kozyr.store import is_over

@@ -9,7 +9,7 @@ from typing import Any
 from textual.message import Message
 from textual.screen import Screen
 
-from kozyr.bots.wire import Answer
+from kozyr.bots.host import Answer
 
 
 class BotChose(Message):

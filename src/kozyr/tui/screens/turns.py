@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from textual.timer import Timer
 
 from kozyr.bots import Bot
-from kozyr.bots.wire import Answer
+from kozyr.bots.host import Answer
 from kozyr.engine import OFFER, STAY, Action, Ask, is_play
 from kozyr.session import Event, Session, TrickWon
 from kozyr.session.automatic import automatic, can_take_back

@@ -13,10 +13,10 @@ import numpy as np
 
 from kozyr.engine import Game, Suit
 
-from .layout import WIDTH
-from .minds import MINDS
-from .policy import Mood, Policy
-from .tables import forced_chances, win_chances
+from ..rules.layout import WIDTH
+from ..rules.minds import MINDS
+from ..rules.policy import Mood, Policy
+from ..rules.tables import forced_chances, win_chances
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 

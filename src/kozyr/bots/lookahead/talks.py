@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from kozyr.engine import ACCEPT, OFFER, Action, Ask, View, given_card, passed_cards
 from kozyr.engine.cards import rank_of
 
-from .lodam import would_exchange
-from .policy import Policy
+from ..rules.lodam import would_exchange
+from ..rules.policy import Policy
 
 
 def clockwise(players: Sequence[int], seat: int) -> list[int]:

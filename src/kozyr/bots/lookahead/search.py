@@ -16,14 +16,14 @@ import numpy as np
 
 from kozyr.engine import NO_TRUMPS, Action, Ask, View, name_trump, pass_cards
 
+from ..budget import Advice, Aim, Budget, Option
+from ..games import game_of
+from ..sampling.sampler import Sampler
 from .batch import Batch, Start, lay_all, start_of
-from .budget import Advice, Aim, Budget, Option
 from .grounds import grounds_of, half_of
 from .numbers import Array, numbers_of
 from .reading import likelihoods
-from .rules import game_of
 from .samples import Samples, joined, play_on
-from .sampling import Sampler
 from .talks import Exchanges, pass_on, worst_cards
 from .worth import Worth, worth_of
 
@@ -111,7 +111,7 @@ def candidates(view: View) -> Sequence[Action]:
     """The choices that are looked at: all, but of passes only some that are likely to be good."""
     if view.ask is not Ask.PASS:
         return view.legal()
-    policy = numbers_of(game_of(view.game, len(view.sizes), view.options), len(view.players) - 1, view.trump).policy
+    policy = numbers_of(game_of(view), len(view.players) - 1, view.trump).policy
     layout, count = policy.layout, view.pass_count
     order: list[int] = []
     hand = layout.lay(view.hand)
@@ -240,6 +240,6 @@ def _starts(view: View, options: Sequence[Action]) -> list[Start]:
     start = start_of(view)
     if view.ask is not Ask.TRUMP:
         return [start] * len(options)
-    game = game_of(view.game, len(view.sizes), view.options)
+    game = game_of(view)
     trumps = {NO_TRUMPS: None} | {name_trump(suit): suit for suit in range(4)}
     return [start._replace(numbers=numbers_of(game, len(view.players) - 1, trumps[action])) for action in options]

@@ -1,5 +1,4 @@
-"""The other end of a `Host`: takes questions, lets bots think, answers. `python -m kozyr.bots.worker` is a process that
-does so, a line of JSON each way on its standard input and output, till its input ends."""
+"""The other end of a `Host`: takes questions, lets bots think, answers; a line of JSON each way, till they end."""
 
 from __future__ import annotations
 
@@ -18,8 +17,8 @@ from typing import Any, BinaryIO, TypeAlias
 
 from kozyr.engine import GAMES, Action, View
 
-from .budget import Advice, Budget
-from .levels import LEVELS, Bot, make_bot
+from ..budget import Advice, Budget
+from ..levels import LEVELS, Bot, make_bot
 from .wire import READY, action_line, failure_line
 
 #: Makes the bot of a level, for a game, with a budget.
@@ -118,7 +117,3 @@ def _load() -> None:
         for game in GAMES:
             with suppress(Exception):  # whoever asks for that bot will be told
                 make_bot(level, game)
-
-
-if __name__ == "__main__":
-    run()

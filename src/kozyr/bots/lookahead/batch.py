@@ -14,9 +14,9 @@ import numpy as np
 
 from kozyr.engine import CardSet, View
 
+from ..games import game_of
+from ..rules.situation import void_seats
 from .numbers import AT, NO_CARD, Array, Numbers, numbers_of
-from .rules import game_of
-from .situation import void_seats
 
 _ONE: Final = np.uint64(1)
 _NONE: Final = np.uint64(0)
@@ -43,7 +43,7 @@ class Start(NamedTuple):
 
 def start_of(view: View) -> Start:
     """The moment a view shows: before a card, or before the lead that follows the questions of D9."""
-    game = game_of(view.game, len(view.sizes), view.options)
+    game = game_of(view)
     numbers = numbers_of(game, len(view.players) - 1, view.trump)
     lay = numbers.layout.lay
     played = sum(1 << seat for seat, _ in view.trick)

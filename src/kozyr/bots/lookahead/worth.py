@@ -16,7 +16,7 @@ from kozyr.engine.games.gadenysh import GadenyshOptions
 from kozyr.engine.games.laus import LausOptions
 from kozyr.engine.games.lodam import LodamOptions
 
-from .budget import Aim
+from ..budget import Aim
 from .numbers import Array
 
 #: From the points of each seat, a row for each and a column for each deal, what they are worth to one of them.

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from kozyr.engine import Action, View
 
-from .budget import Advice, Budget, Ground, GroundKind, Option
+from ..budget import Advice, Budget, Ground, GroundKind, Option
 
 #: What a worker says when it has loaded all it needs.
 READY: Final = b'{"ready": true}\n'

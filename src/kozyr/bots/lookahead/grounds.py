@@ -13,8 +13,8 @@ import numpy as np
 
 from kozyr.engine import Action, Ask, CardSet, View, card_set, given_card, is_play, passed_cards
 
-from .budget import Ground, GroundKind
-from .layout import Layout
+from ..budget import Ground, GroundKind
+from ..rules.layout import Layout
 from .numbers import Array, Numbers
 from .samples import Samples, special_cards
 

@@ -14,7 +14,7 @@ from kozyr.engine.actions import FACE_DOWN, given_card
 from kozyr.engine.cards import RANK_CARDS
 from kozyr.engine.knowledge import Exchange
 
-from .rules import game_of, pack_of
+from ..games import game_of, pack_of
 
 
 class Unseen(NamedTuple):
@@ -28,7 +28,7 @@ class Bounds:
     """What a seat knows of the hidden cards. Lists are indexed by seat, masks are of hidden cards."""
 
     def __init__(self, view: View) -> None:
-        game = game_of(view.game, len(view.sizes), view.options)
+        game = game_of(view)
         seats = range(len(view.sizes))
         hidden = pack_of(game) & ~view.hand
         for cards in view.won:

@@ -11,8 +11,8 @@ import numpy as np
 
 from kozyr.engine import View, is_play
 
+from ..sampling.bounds import played_since
 from .batch import Batch, Start, start_of
-from .bounds import played_since
 from .numbers import Array
 
 #: By game: how many points to the policy make one card e times as likely as another.

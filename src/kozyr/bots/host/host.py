@@ -14,8 +14,8 @@ from typing import Final
 
 from kozyr.engine import View
 
-from .budget import Advice
-from .levels import make_bot
+from ..budget import Advice
+from ..levels import make_bot
 from .wire import READY, Answer, Failure, Question, cancel_line, question_line, read_answer
 from .worker import Make
 from .workers import ProcessWorker, ThreadWorker, Worker
@@ -46,7 +46,7 @@ class Host:
 
     def __init__(
         self,
-        module: str = "kozyr.bots.worker",
+        module: str = "kozyr.bots.host",
         *,
         make: Make = make_bot,
         patience: float = PATIENCE,

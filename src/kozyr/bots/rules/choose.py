@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from functools import cache
-from typing import Any
+from kozyr.engine import Action, Ask, View
 
-from kozyr.engine import Action, Ask, CardSet, Game, View, make_game
-
+from ..games import game_of, pack_of
 from .minds import MINDS
 from .situation import Situation, void_seats
-
-
-@cache
-def game_of(name: str, seats: int, options: Any) -> Game:
-    """The game a view is of; its rules are no secret."""
-    return make_game(name, seats, **asdict(options))
 
 
 def choose(view: View, memory: bool = True) -> Action:
     """What a sensible player does. Without `memory` he knows his hand, the trick on the table and what he has won, and
     has forgotten which other cards are gone and who is void of what."""
-    game = game_of(view.game, len(view.sizes), view.options)
+    game = game_of(view)
     mind = MINDS[view.game]
     seat, others = view.seat, len(view.players) - 1
     pile = sum(1 << card for _, card in view.trick)
@@ -52,9 +43,3 @@ def choose(view: View, memory: bool = True) -> Action:
     return layout.card(
         policy.follow(seat, hand, lay(view.playable), kind, top, later, lay(pile), count, lay(rest), voids, laid, taken)
     )
-
-
-@cache
-def pack_of(game: Game) -> CardSet:
-    """All the cards of a game."""
-    return sum(1 << card for card in game.pack())

@@ -1,0 +1,1 @@
+"""Looking ahead: choices played on in hands that the others could hold, many at once as arrays of numbers."""
