@@ -343,7 +343,7 @@ def test_a_bot_that_hangs_in_a_thread_is_left_alone(hosts: Make) -> None:
         return Waiting() if level == "waits" else make_bot(level, game)
 
     try:
-        host = hosts("", make=made, patience=0.05)
+        host = hosts("", make=made, patience=1.0)
         assert ask(host, "waits") == Answer(by_normal(a_view()), failure=Failure("late"))
         assert ask(host, "random").failure is None
     finally:
