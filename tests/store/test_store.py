@@ -84,6 +84,26 @@ def test_each_person_keeps_his_own_aids(tmp_path: Path) -> None:
     ]
 
 
+def test_lessons_are_remembered_and_one_that_is_done_stays_done(tmp_path: Path) -> None:
+    """A lesson is offered once, and not for a game that was set up before; what is wrong in the file is told."""
+    store = Store(tmp_path)
+    assert all(store.first_time(game) for game in ("laus", "gadenysh", "lodam"))
+    store.note_lesson("laus", "offered")
+    store.note_lesson("laus", "done")
+    store.note_lesson("laus", "offered")
+    store.remember(store.setup("lodam"))
+    again = Store(tmp_path)
+    assert again.lessons == {"laus": "done"}
+    assert [again.first_time(game) for game in ("laus", "gadenysh", "lodam")] == [False, True, False]
+    lines = lines_of(tmp_path, "lessons.toml", 'laus = "gone"\nwhist = "done"\ngadenysh = "offered"\n')
+    where = tmp_path / "lessons.toml"
+    assert lines == [
+        f"{where}: laus cannot be 'gone': it is offered, done",
+        f"{where}: there is no game 'whist'; there are laus, gadenysh, lodam",
+    ]
+    assert Store(tmp_path).lessons == {"gadenysh": "offered"}
+
+
 def test_a_wrong_setting_names_file_key_and_what_is_allowed(tmp_path: Path) -> None:
     lines = lines_of(tmp_path, "settings.toml", 'speed = "warp"\nthem = "nord"\nname = 7\ndeck = "two"\n')
     where = str(tmp_path / "settings.toml")

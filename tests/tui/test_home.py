@@ -43,11 +43,11 @@ async def test_the_cursor_goes_round_past_empty_lines(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         choices = home_of(pilot).query_one(Choices)
         seen = []
-        for _ in range(7):
+        for _ in range(8):
             assert choices.chosen is not None
             seen.append(choices.chosen.id)
             await pilot.press("down")
-        assert seen == ["laus", "gadenysh", "lodam", "today", "statistics", "rules", "settings"]
+        assert seen == ["laus", "gadenysh", "lodam", "today", "lessons", "statistics", "rules", "settings"]
         assert choices.chosen is not None
         assert choices.chosen.id == "laus"
         await pilot.press("up")
@@ -57,6 +57,7 @@ async def test_the_cursor_goes_round_past_empty_lines(tmp_path: Path) -> None:
 @pytest.mark.parametrize("row", [0, 1, 2])
 async def test_a_click_opens_a_line(tmp_path: Path, row: int) -> None:
     app = RoomApp(tmp_path)
+    app.store.note_lesson(["laus", "gadenysh", "lodam"][row], "offered")
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.click(Choices, offset=(10, row))
         assert isinstance(app.screen, SetupScreen)
@@ -111,6 +112,7 @@ async def test_a_match_starts_is_left_and_starts_again(tmp_path: Path) -> None:
     from kozyr.tui.app import KozyrApp
 
     app = KozyrApp(store=Store(tmp_path), speed="instant")
+    app.store.note_lesson("laus", "done")
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         depth = len(app.screen_stack)
         for _ in range(2):

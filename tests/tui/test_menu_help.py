@@ -94,6 +94,7 @@ async def test_the_menu_by_mouse(tmp_path: Path) -> None:
 
 async def test_help_tells_the_commands_of_the_screen_below(tmp_path: Path) -> None:
     app = RoomApp(tmp_path)
+    app.store.note_lesson("laus", "offered")
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press("question_mark")
         assert isinstance(app.screen, HelpScreen)

@@ -13,6 +13,7 @@ from kozyr.session.setup import usual_setup
 from kozyr.tui.command import commands_of
 from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.help import HelpScreen
+from kozyr.tui.screens.lessons import FirstLessonScreen, LessonsScreen
 from kozyr.tui.screens.match_over import MatchOverScreen
 from kozyr.tui.screens.menu import MenuScreen
 from kozyr.tui.screens.setup import SetupScreen
@@ -31,6 +32,8 @@ SCREENS: dict[str, Callable[[], Screen[Any]] | None] = {
     "match-gadenysh": lambda: MatchOverScreen(played(usual_setup("gadenysh", "Anna"), 99)),
     "match-lodam": lambda: MatchOverScreen(played(odd_setup("lodam", 10), 999)),
     "menu": lambda: MenuScreen(),
+    "lessons": LessonsScreen,
+    "first-lesson": lambda: FirstLessonScreen("laus"),
     "help": lambda: HelpScreen(commands_of("setup")),
 }
 

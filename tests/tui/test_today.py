@@ -70,7 +70,7 @@ async def test_a_deal_is_played_once_kept_compared_and_shared(tmp_path: Path) ->
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
         assert "not played yet" in "\n".join(rows_of(app))
-        await pilot.press("up", "up", "up", "enter")
+        await pilot.press("up", "up", "up", "up", "up", "enter")
         await until(pilot, lambda: asked(pilot))
         table = app.screen
         assert isinstance(table, TableScreen)
@@ -91,7 +91,7 @@ async def test_a_deal_is_played_once_kept_compared_and_shared(tmp_path: Path) ->
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
         await until(pilot, lambda: "place" in "\n".join(rows_of(app)))
-        await pilot.press("up", "up", "up", "enter")
+        await pilot.press("up", "up", "up", "up", "up", "enter")
         assert isinstance(app.screen, TodayScreen), "one try counts"
         assert app.screen.result.strongest == today.result.strongest
     assert Matches(tmp_path / "data").archive.count(Search()) == 1

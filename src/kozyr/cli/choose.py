@@ -20,12 +20,18 @@ MOST_JOBS: Final = 256
 
 def choose_game(name: str, players: int | None, variant: str, rules: Sequence[str]) -> Game:
     """The game with its options, `rules` being texts like `limit=40`. Raises `WrongUsage`."""
-    if name not in GAMES:
-        raise WrongUsage(_("there is no game “{name}”; there are {games}").format(name=name, games=", ".join(GAMES)))
+    game = game_named(name)
     try:
-        return make_game(name, players, variant, _options(GAMES[name], rules))
+        return make_game(name, players, variant, _options(game, rules))
     except OptionError as error:
         raise WrongUsage(error.line(_)) from error
+
+
+def game_named(name: str) -> type[Game]:
+    """The game of this name. Raises `WrongUsage`."""
+    if name not in GAMES:
+        raise WrongUsage(_("there is no game “{name}”; there are {games}").format(name=name, games=", ".join(GAMES)))
+    return GAMES[name]
 
 
 def _options(game: type[Game], rules: Sequence[str]) -> dict[str, Any]:

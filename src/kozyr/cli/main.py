@@ -126,6 +126,14 @@ def play(
     raise typer.Exit(play_at_table(*who, plain=plain, script=script, cards=cards))
 
 
+@app.command(cls=InLanguage, help=N_("Learn a game: a first deal, guided step by step."))
+def learn(game: Game) -> None:
+    """Learn a game: a first deal, guided step by step."""
+    from .play import learn as run
+
+    raise typer.Exit(run(game))
+
+
 @app.command(cls=InLanguage, help=N_("Go on with a match that is not over."))
 def resume(
     only_list: Annotated[bool, typer.Option("--list", "-l", help=N_("print the matches that are not over"))] = False,

@@ -12,7 +12,7 @@ from kozyr.session import Seat, Session
 from kozyr.session.setup import bot_name, clean_text, namesake
 from kozyr.store import Store
 
-from .choose import choose_bots, choose_game, choose_seed
+from .choose import choose_bots, choose_game, choose_seed, game_named
 from .errors import WrongUsage
 from .plain import draws, play_plain, speak_what_can_be_written
 
@@ -57,6 +57,11 @@ def play_at_table(
     return open_screens(session)
 
 
+def learn(game: str) -> int:
+    """Open the lesson of a game. Returns the exit status. Raises `WrongUsage` before anything is drawn."""
+    return open_screens(None, lesson=game_named(game).name)
+
+
 def choose_persons(names: Sequence[str], seats: int) -> list[Seat]:
     """A seat for each name, or one for the person in the settings. Raises `WrongUsage`."""
     if not any(names):
@@ -71,9 +76,11 @@ def choose_persons(names: Sequence[str], seats: int) -> list[Seat]:
     return persons
 
 
-def open_screens(session: Session | None, *, resume: bool = False, review: Review | None = None) -> int:
-    """Open the table of a session, home without one, the list of matches to `resume`, or the match to `review`. Returns
-    the exit status."""
+def open_screens(
+    session: Session | None, *, resume: bool = False, review: Review | None = None, lesson: str = ""
+) -> int:
+    """Open the table of a session, home without one, the list of matches to `resume`, the match to `review`, or the
+    `lesson` of a game. Returns the exit status."""
     if not draws():
         raise WrongUsage(
             _("the screens need a terminal to be drawn on; {command} plays line by line anywhere").format(
@@ -82,4 +89,4 @@ def open_screens(session: Session | None, *, resume: bool = False, review: Revie
         )
     from kozyr.tui import run
 
-    return run(session, resume=resume, review=review)
+    return run(session, resume=resume, review=review, lesson=lesson)

@@ -1,7 +1,7 @@
-"""The settings of a user, and the store that keeps them and the last setups in two TOML files.
+"""The settings of a user, and the store that keeps them, the last setups and what was learnt in TOML files.
 
-`settings.toml` is for people to edit; `setups.toml` is written when a match starts. What a file says wrongly is told
-in one line (file, key, what is allowed) and left alone; the rest is used.
+`settings.toml` is for people to edit, the program writes the others. What a file says wrongly is told in one line
+(file, key, what is allowed) and left alone; the rest is used.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from kozyr.session.setup import NAME_LENGTH, Setup, clean_text, usual_setup
 from .disk import Disk, config_folder
 from .files import Place, Unusable, merge_toml, read_toml
 from .keys import KEYS, place_of, read_keys
+from .lessons import Learnt, read_lessons
 from .notices import Notices
 from .people import read_people
 from .setups import plain_setup, read_setup
@@ -25,6 +26,7 @@ from .setups import plain_setup, read_setup
 SETTINGS: Final = "settings.toml"
 SETUPS: Final = "setups.toml"
 PEOPLE: Final = "people.toml"
+LESSONS: Final = "lessons.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class Store:
         self.setups: dict[str, Setup] = self._read_setups()
         #: the memory aids that each person chose where several played
         self.people: dict[str, dict[str, bool]] = self._read_people()
+        #: the lessons that were gone through, or offered and refused
+        self.lessons: dict[str, Learnt] = self._read_lessons()
 
     @property
     def path(self) -> Path:
@@ -166,6 +170,16 @@ class Store:
         self.people.setdefault(person, {})[name] = wanted
         self._keep(PEOPLE, {(person,): self.people[person]})
 
+    def first_time(self, game: str) -> bool:
+        """Whether this game was never set up, and its lesson never offered: it is offered once."""
+        return game not in self.setups and game not in self.lessons
+
+    def note_lesson(self, game: str, learnt: Learnt) -> None:
+        """Keep that a lesson was gone through, or offered; one that is done stays done."""
+        if self.lessons.get(game) not in (learnt, "done"):
+            self.lessons[game] = learnt
+            self._keep(LESSONS, {(game,): learnt})
+
     @property
     def player_name(self) -> str:
         """What the person at the keyboard is called."""
@@ -186,6 +200,12 @@ class Store:
         for fault in faults:
             self._notices.say(f"{self.folder / PEOPLE}: {fault}")
         return people
+
+    def _read_lessons(self) -> dict[str, Learnt]:
+        lessons, faults = read_lessons(self._read(LESSONS) or {})
+        for fault in faults:
+            self._notices.say(f"{self.folder / LESSONS}: {fault}")
+        return lessons
 
     def _read(self, name: str) -> dict[str, Any] | None:
         """What a file says, or `None`: it cannot be understood, and is left alone until it can."""

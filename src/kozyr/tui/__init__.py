@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from kozyr.session import Session
 
 
-def run(session: Session | None = None, *, resume: bool = False, review: Review | None = None) -> int:
-    """Open the game in the terminal: at the table of `session`, or at home, with the list of matches to `resume` or the
-    match to `review` over it. Returns the exit code."""
+def run(session: Session | None = None, *, resume: bool = False, review: Review | None = None, lesson: str = "") -> int:
+    """Open the game in the terminal: at the table of `session`, or at home, with the list of matches to `resume`, the
+    match to `review` or the `lesson` of a game over it. Returns the exit code."""
     from .app import KozyrApp
     from .glyphs import glyphs_for
 
-    app = KozyrApp(session, resume=resume, review=review, glyphs=glyphs_for(sys.stdout.encoding))
+    app = KozyrApp(session, resume=resume, review=review, lesson=lesson, glyphs=glyphs_for(sys.stdout.encoding))
     try:
         app.run()
     finally:

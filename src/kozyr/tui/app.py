@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -52,18 +52,20 @@ class KozyrApp(App[None]):
         matches: Matches | None = None,
         resume: bool = False,
         review: Review | None = None,
+        lesson: str = "",
         host: Host | None = None,
         glyphs: Glyphs = "signs",
     ) -> None:
         """At the table of `session`, or at home without one. What is `None` is as the settings of `store` have it.
 
         `matches`: where matches are kept. `resume`: begin with the list of those that are not over. `review`: begin
-        with a look at this match. `host`: where bots think; it is closed with the app. `glyphs`: what the terminal can
-        show."""
+        with a look at this match. `lesson`: begin with the lesson of this game. `host`: where bots think; it is closed
+        with the app. `glyphs`: what the terminal can show."""
         self.host = Host() if host is None else host
         self.matches = Matches() if matches is None else matches
         self._begin_with_open = resume
         self._begin_with_review = review
+        self._begin_with_lesson = lesson
         self.store = Store() if store is None else store
         super().__init__()
         self._shown = glyphs
@@ -168,6 +170,8 @@ class KozyrApp(App[None]):
             self.call_after_refresh(self.resume)
         if self._begin_with_review is not None:
             self.show_review(self._begin_with_review)
+        if self._begin_with_lesson:
+            self.learn(self._begin_with_lesson)
 
     def _set_theme(self, name: str) -> None:
         """Show the theme of this name, or the usual one."""
@@ -311,6 +315,40 @@ class KozyrApp(App[None]):
     def search_themes(self) -> None:
         """Show the themes."""
         self.push_screen(CommandPalette(providers=[ThemeProvider], placeholder=_("Search for themes…")))
+
+    def learn(self, game: str) -> None:
+        """Begin the lesson of a game, instead of whatever lies over the first screen."""
+        from .screens.lesson import LessonScreen
+
+        self.go_home()
+        lesson = LessonScreen(game, self.store.player_name)
+        self.session = lesson.session
+        self.push_screen(lesson)
+
+    def offer_lesson(self, game: str, otherwise: Callable[[], None]) -> None:
+        """Before the first match of a game, offer its lesson, once; do `otherwise` when it is not wanted."""
+        from .screens.lessons import FirstLessonScreen
+
+        if not self.store.first_time(game):
+            otherwise()
+            return
+        self.store.note_lesson(game, "offered")
+        self.push_screen(FirstLessonScreen(game), lambda wanted: self.learn(game) if wanted else otherwise())
+
+    def after_lesson(self, answer: str | None) -> None:
+        """After `LessonOverScreen`, closed with `play`, `again`, `lessons` or anything else to go home."""
+        from .screens.lessons import LessonsScreen
+
+        assert self.session is not None
+        game = self.session.game.name
+        if answer == "play":
+            self.start(self.store.setup(game))
+        elif answer == "again":
+            self.learn(game)
+        else:
+            self.go_home()
+            if answer == "lessons":
+                self.push_screen(LessonsScreen())
 
     def open_today(self) -> None:
         """Play the deal of the day, go on with it, or show what came of it."""

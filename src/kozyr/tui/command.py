@@ -1,7 +1,7 @@
 """Every command of every screen, once: its keys, its words, and when it applies.
 
 Bindings, footer, command palette and help screen are all made from `COMMANDS`. The id of a command never changes, so
-that keys can be remapped by it. `table.play` runs `action_play` of the screen whose `SCOPE` is `table`; `app.help` runs
+that keys can be remapped by it. `table.play` runs `action_play` of the screen of the scope `table`; `app.help` runs
 `action_help` of the app.
 
 Lower-case letters and digits are not here where they name cards: the hand reads those itself.
@@ -141,6 +141,19 @@ _COMMANDS: Final[tuple[Command, ...]] = (
             does="answer_with('d')"),
     Command("table.trump-none", ("n",), N_("No trumps"), N_("Declare no trumps at once."), when="trump",
             does="answer_with('n')"),
+    # A lesson at the table.
+    Command("lesson.to-table", ("enter", "space"), N_("To the table"), N_("Put the words away and see the table."),
+            label=N_("to the table"), key_text="Enter", when="words", keep=True),
+    Command("lesson.words", ("W", "w"), N_("The words again"), N_("Show again what the step says."),
+            label=N_("words"), key_text="W", when="folded", keep=True),
+    Command("lesson.show", ("H",), N_("Show me"), N_("Go to the card or the answer that is meant."),
+            label=N_("show me"), when="asked"),
+    Command("lesson.step-back", ("pageup", "B", "b"), N_("Step back"), N_("Go back to the step before."),
+            label=N_("back"), key_text="B", when="later"),
+    Command("lesson.step-on", ("pagedown",), N_("Next step"), N_("Go on to the next step; what is asked is done."),
+            label=N_("next"), key_text="PgDn", when="told", from_width=80),
+    Command("lesson.again", ("A",), N_("Start again"), N_("Begin the lesson once more."), label=N_("again"),
+            when="later"),
     # The table, beside that.
     Command("table.exchange", ("X", "x"), N_("Exchange before the next lead"),
             N_("Announce that you want to offer an exchange before the next lead, or take that back."),
@@ -190,6 +203,22 @@ _COMMANDS: Final[tuple[Command, ...]] = (
             does="start('gadenysh')"),
     Command("home.start-lodam", ("3",), N_("Losing Lodam at once"), N_("Start Losing Lodam as it was last played."),
             does="start('lodam')"),
+    # The lessons, the question before the first match of a game, and the end of a lesson.
+    Command("lessons.up", ("up",), N_("Up"), N_("Go one line up."), key_text="↑"),
+    Command("lessons.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
+    Command("lessons.open", ("enter", "space"), N_("Open"), N_("Open the chosen line."), label=N_("open"),
+            key_text="Enter", keep=True),
+    Command("first-lesson.up", ("up", "shift+tab"), N_("Up"), N_("Go one line up."), key_text="↑"),
+    Command("first-lesson.down", ("down", "tab"), N_("Down"), N_("Go one line down."), label=N_("choose"),
+            key_text="↑↓"),
+    Command("first-lesson.open", ("enter", "space"), N_("Choose"), N_("Do what the chosen line says."),
+            label=N_("open"), key_text="Enter", keep=True),
+    Command("first-lesson.yes", ("y", "Y"), N_("Yes"), N_("Take the lesson."), label=N_("yes"), key_text="y",
+            keep=True),
+    Command("lesson-over.up", ("up",), N_("Up"), N_("Go one line up."), key_text="↑"),
+    Command("lesson-over.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
+    Command("lesson-over.open", ("enter", "space"), N_("Open"), N_("Do what the chosen line says."), label=N_("open"),
+            key_text="Enter", keep=True),
     # The matches that are not over.
     Command("open-matches.up", ("up",), N_("Up"), N_("Go one line up."), key_text="↑"),
     Command("open-matches.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
@@ -359,7 +388,13 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("app.help", ("question_mark",), N_("Help"), N_("Show every key that works here."), label=N_("help"),
             keep=True),
     Command("deal-over.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
-    Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
+    Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), when="match",
+            keep=True),
+    Command("lesson.leave", ("escape",), N_("Leave"), N_("Leave the lesson."), label=N_("leave"), keep=True),
+    Command("lesson-over.home", ("escape",), N_("Home"), N_("Go to the first screen."), label=N_("home"), keep=True),
+    Command("lessons.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"), keep=True),
+    Command("first-lesson.no", ("n", "N", "escape"), N_("No"), N_("Play at once."), label=N_("no"), key_text="n Esc",
+            keep=True),
     Command("curtain.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("open-matches.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"),
             keep=True),
@@ -411,17 +446,17 @@ COMMANDS: Final = tuple(
 )
 
 
-def commands_of(scope: str) -> list[Command]:
+def commands_of(*scopes: str) -> list[Command]:
     """The commands of a screen, with those of the app, in the order of the footer."""
-    return [command for command in COMMANDS if command.scope in (scope, "app")]
+    return [command for command in COMMANDS if command.scope in (*scopes, "app")]
 
 
-def bindings_of(scope: str) -> list[Binding]:
-    """The bindings of the commands of this scope alone, each with the command's id, for keymaps."""
+def bindings_of(*scopes: str) -> list[Binding]:
+    """The bindings of the commands of these scopes alone, each with the command's id, for keymaps."""
     return [
         Binding(",".join(command.keys), command.action, command.title, show=False, tooltip=command.help, id=command.id)
         for command in COMMANDS
-        if command.scope == scope and command.keys
+        if command.scope in scopes and command.keys
     ]
 
 

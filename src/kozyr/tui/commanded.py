@@ -20,13 +20,13 @@ Answer = TypeVar("Answer")
 
 
 class Commanded(Screen[Answer], Generic[Answer]):
-    """A screen with the commands of its `SCOPE`.
+    """A screen with the commands of its scope, and of those of the screens it is made from.
 
     class HomeScreen(Commanded[None], scope="home"):
         def action_open(self) -> None: ...
     """
 
-    SCOPE: ClassVar[str] = "app"
+    SCOPES: ClassVar[tuple[str, ...]] = ()
     #: seconds for which the same key or click is not taken twice
     twice = 0.3
     _deaf_until = 0.0
@@ -38,8 +38,9 @@ class Commanded(Screen[Answer], Generic[Answer]):
 
     def __init_subclass__(cls, scope: str = "", **more: bool) -> None:
         if scope:
-            cls.SCOPE = scope
-            cls.BINDINGS = [*cls.__dict__.get("BINDINGS", []), *bindings_of(scope)]
+            cls.SCOPES = (scope, *cls.SCOPES)
+            # All of them: a key that a class binds, Textual takes from the classes that it is made from.
+            cls.BINDINGS = [*cls.__dict__.get("BINDINGS", []), *bindings_of(*cls.SCOPES)]
         super().__init_subclass__(**more)
 
     def twice_pressed(self) -> bool:
@@ -97,14 +98,19 @@ class Commanded(Screen[Answer], Generic[Answer]):
         """The situations the screen is in now, which decide the commands that apply."""
         return frozenset()
 
+    @classmethod
+    def all_commands(cls) -> list[Command]:
+        """The commands of the screen, whether they apply or not, in the order of the footer."""
+        return commands_of(*cls.SCOPES)
+
     def commands(self) -> list[Command]:
         """The commands that apply now, in the order of the footer."""
-        return applying(commands_of(self.SCOPE), self.situations())
+        return applying(self.all_commands(), self.situations())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let a command run only when it applies; what no command runs is none of its business."""
-        known = _by_action().get((self.SCOPE, action, parameters))
-        return known is None or bool(applying(known, self.situations()))
+        known = [command for scope in self.SCOPES for command in _by_action().get((scope, action, parameters), ())]
+        return not known or bool(applying(known, self.situations()))
 
 
 @cache

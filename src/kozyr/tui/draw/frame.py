@@ -37,9 +37,14 @@ def too_small(width: int, height: int) -> bool:
     return width < LEAST[0] or height < LEAST[1]
 
 
+def side_of(width: int) -> int:
+    """The columns at the side of a window; none where the table needs them."""
+    return 0 if width < 110 else 30 if width < 116 else 36
+
+
 def frame_of(width: int, height: int) -> Frame:
     """The frame of a window of at least 60 columns and 20 rows."""
-    side = 0 if width < 110 else 30 if width < 116 else 36
+    side = side_of(width)
     room = width - side
     if width < 80 or height < 24:
         return Frame("small", room, height, side, height - 9, 6, line_above=False, line_below=False)

@@ -57,7 +57,7 @@ class HelpScreen(CommandedModal[None], scope="help"):
 
     def commands(self) -> list[Command]:
         """Only its own: what the help tells of works again when it is closed."""
-        return [command for command in super().commands() if command.scope == self.SCOPE]
+        return [command for command in super().commands() if command.scope in self.SCOPES]
 
     def compose(self) -> ComposeResult:
         with Vertical() as box:

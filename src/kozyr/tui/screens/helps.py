@@ -104,6 +104,11 @@ class Helps(QuestionKeys):
 
     def _point_at(self, action: Action) -> None:
         """Move to the action, and say it."""
+        self.go_to(action)
+        self.note = self._hint_note()
+
+    def go_to(self, action: Action) -> None:
+        """Move to the action: its card, its line in the box, or the cards marked."""
         scene, question = self.scene(), self.question()
         order, given, passed = self.order(scene), given_card(action), passed_cards(action)
         self.typed = self.news = ""
@@ -113,7 +118,6 @@ class Helps(QuestionKeys):
             self.cursor = Cursor(at_end(order, last=False, among=passed), marked=passed)
         else:
             self.cursor = Cursor(action if given is None else given)
-        self.note = self._hint_note()
 
     def _hint_note(self) -> str:
         """The hint in as many words as fit into the window."""

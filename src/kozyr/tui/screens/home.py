@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -14,6 +15,7 @@ from kozyr.store.today import game_of_day
 from kozyr.store.words import place_text, score_text
 from kozyr.words.compared import result_text
 from kozyr.words.games import GAME_LINES, title_of
+from kozyr.words.lesson import lessons_text
 
 from ..draw.canvas import Canvas
 from ..draw.cards import PLAIN, draw_box
@@ -21,6 +23,7 @@ from ..draw.frame import CardSize
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from ..widgets.drawn import Drawn
+from .lessons import LessonsScreen
 from .listed import Listed
 
 if TYPE_CHECKING:
@@ -36,11 +39,12 @@ _SIGN = (
 )
 _CARD = CardSize(7, 5)
 _SIGN_CELLS, _SIGN_ROWS = 39, 6
-#: The rows below which the list needs the room of the sign.
-_SIGN_FROM = 20
+#: Rows of the sign with the empty ones around it, and of the footer.
+_ABOVE_AND_BELOW = _SIGN_ROWS + 4
 
 CONTINUE = "continue"
 TODAY = "today"
+LESSONS = "lessons"
 STATISTICS = Choice("statistics", N_("Statistics"), N_("how you have played"))
 RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
 SETTINGS = Choice("settings", N_("Settings"), N_("colours, language, speed"))
@@ -89,8 +93,10 @@ class HomeScreen(Listed[None], scope="home"):
     def _lines(self) -> list[Choice | None]:
         games = [Choice(name, title_of(name), _(line)) for name, line in GAME_LINES.items()]
         games.append(Choice(TODAY, _("Today's deal"), self._today()))
+        done = {game for game, learnt in self.app.store.lessons.items() if learnt == "done"}
+        lessons = Choice(LESSONS, _("Lessons"), lessons_text(done))
         more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RULES, SETTINGS)]
-        return [*self._open_match(), *games, None, *more]
+        return [*self._open_match(), *games, None, lessons, *more]
 
     def _open_match(self) -> list[Choice | None]:
         """The match that was played last, if it is not over."""
@@ -119,13 +125,14 @@ class HomeScreen(Listed[None], scope="home"):
         if lines != self._shown:
             self._shown = lines
             self.query_one(Choices).offer(lines)
+            self.fit()
 
     def fit(self) -> None:
-        """A low window has no sign."""
-        self.set_class(self.app.size.height < _SIGN_FROM, "-low")
+        """Where the list needs its room, there is no sign."""
+        self.set_class(self.app.size.height < len(self._shown) + _ABOVE_AND_BELOW, "-low")
 
     def action_start(self, game: str) -> None:
-        """Start a game as it was last played."""
+        """Start a game as it was last played: at once, so no lesson is offered."""
         self.app.start(self.app.store.setup(game))
 
     def action_quit(self) -> None:
@@ -137,6 +144,8 @@ class HomeScreen(Listed[None], scope="home"):
             self.app.resume()
         elif event.choice.id == TODAY:
             self.app.open_today()
+        elif event.choice.id == LESSONS:
+            self.app.push_screen(LessonsScreen())
         elif event.choice.id == STATISTICS.id:
             self.app.show_statistics()
         elif event.choice.id == RULES.id:
@@ -144,4 +153,4 @@ class HomeScreen(Listed[None], scope="home"):
         elif event.choice.id == SETTINGS.id:
             self.app.action_settings()
         else:
-            self.app.set_up(event.choice.id)
+            self.app.offer_lesson(event.choice.id, partial(self.app.set_up, event.choice.id))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from kozyr.words.cells import wrapped
-from kozyr.words.header import header_texts
 from kozyr.words.scene import Cursor, Scene
 from kozyr.words.small import too_small_lines
 
@@ -30,11 +29,11 @@ if TYPE_CHECKING:
 def show_scene(screen: Sitting, scene: Scene, cursor: Cursor, choice: int, worths: Worths | None = None) -> None:
     """Show a scene. The screen's note or news takes the place of the card line until the player goes on. `worths`: what
     the cards of the hand are worth, where that is told."""
-    frame = lay_out(screen)
+    frame = lay_out(screen, screen.room)
     if frame is None:
         return
     order = screen.order(scene)
-    screen.query_one(HeaderBar).tell(*header_texts(scene, small=frame.scale == "small"))
+    screen.query_one(HeaderBar).tell(*screen.heading(small=frame.scale == "small"))
     show_board(screen, scene, frame, order, choice)
     show_hand(screen, scene, cursor, frame, order, worths)
     said = screen.note or ("" if scene.asking else screen.news)
@@ -47,10 +46,12 @@ def show_scene(screen: Sitting, scene: Scene, cursor: Cursor, choice: int, worth
     screen.query_one(FooterBar).update()
 
 
-def lay_out(screen: Screen[Any]) -> Frame | None:
-    """Give every part its rows and columns. `None` where the window is too small, and then the board says so."""
+def lay_out(screen: Screen[Any], room: tuple[int, int] | None = None) -> Frame | None:
+    """Give every part its rows and columns, in all of the window or in this `room` of it.
+
+    Returns `None` where the window is too small, and then the board says so."""
     width, height = screen.app.size
-    frame = None if too_small(width, height) else frame_of(width, height)
+    frame = None if too_small(width, height) else frame_of(*(room or (width, height)))
     board, side = screen.query_one(Board), screen.query_one(Side)
     for widget in (screen.query_one(HeaderBar), screen.query_one(FooterBar)):
         widget.display = frame is not None

@@ -14,6 +14,7 @@ from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.session import Session
 from kozyr.session.keyboard import Keyboard
 from kozyr.words.hand import hand_order
+from kozyr.words.header import header_texts
 from kozyr.words.scene import Aids, Cursor, Scene, public, scene_of
 
 from ..commanded import Commanded
@@ -88,6 +89,15 @@ class Sitting(Commanded[None]):
     def moves(self) -> bool:
         """Whether anything on the table may move."""
         return self.app.animation_level != "none" and self.speed.card > 0
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and rows of the window that are the table's, with header and footer."""
+        return self.app.size
+
+    def heading(self, *, small: bool) -> tuple[str, str, str]:
+        """What stands in the header: left, middle and right."""
+        return header_texts(self.scene(), small=small)
 
     @property
     def ask_offers(self) -> bool:

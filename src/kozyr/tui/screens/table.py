@@ -63,6 +63,10 @@ class TableScreen(Helps, scope="table"):
             yield Side(id="side")
         yield FooterBar()
 
+    def situations(self) -> frozenset[str]:
+        """Beside those of the helps: a match is played, which has a menu."""
+        return super().situations() | {"match"}
+
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.redraw())
         self.turns.begin()

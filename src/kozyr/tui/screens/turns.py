@@ -175,11 +175,15 @@ class Turns:
         for_good = self._opponents.answered(self.session.view(seat), answer)
         if answer.failure is not None and for_good is not None:
             self.screen.bot_failed(seat, answer.failure, for_good=for_good)
+        self._act_in_time(action)
+
+    def _act_in_time(self, action: Action) -> None:
+        """Take a decision of another, a card at its pace."""
         wait = self.screen.speed.card / 1000 - (time.monotonic() - self._last_card) if is_play(action) else 0.0
         if wait > 0:
-            self._later(wait, partial(self._bot_acts, moment, action))
+            self._later(wait, partial(self._bot_acts, self.moment, action))
         else:
-            self._bot_acts(moment, action)
+            self._bot_acts(self.moment, action)
 
     def _bot_acts(self, moment: int, action: Action) -> None:
         if moment != self.moment:
@@ -209,12 +213,17 @@ class Turns:
     def _happened(self, events: Sequence[Event], action: Action) -> None:
         if is_play(action):
             self._last_card = time.monotonic()
+        if any(isinstance(event, TrickWon) for event in events):
+            self.trick_ended()
+        self.screen.happened(events)
+
+    def trick_ended(self) -> None:
+        """Let the finished trick lie for the time that is set."""
         stays = self.screen.trick_stays
-        if any(isinstance(event, TrickWon) for event in events) and stays != 0:
+        if stays != 0:
             self.paused = True
             if stays is not None:
                 self._later(stays / 1000, partial(self.end_pause, self.moment))
-        self.screen.happened(events)
 
     def _later(self, seconds: float, do: Callable[[], None]) -> Timer:
         return self.screen.set_timer(seconds, do)

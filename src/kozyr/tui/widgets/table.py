@@ -59,6 +59,16 @@ class Line(Drawn):
     DEFAULT_CSS = "Line { height: 1; }"
 
 
+class Words(Drawn):
+    """What a lesson says."""
+
+    class Clicked(Message):
+        """The words were clicked."""
+
+    def on_click(self) -> None:
+        self.post_message(self.Clicked())
+
+
 class Side(Drawn):
     """Score sheet and log."""
 
