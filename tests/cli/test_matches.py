@@ -387,7 +387,7 @@ def test_open_matches_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = said(capsys, "resume", "--list")
     points = session.match.totals[0]
     assert line.endswith(
-        f"; Laus, deal 1; Anna, Vera, Gleb, Nina; you have {points} points; is being played in another terminal"
+        f"; Laus, deal 1; {points} points; Anna, Vera, Gleb, Nina; is being played in another terminal"
     )
 
 

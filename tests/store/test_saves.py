@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kozyr.session import Session
-from kozyr.store import Busy, Matches
+from kozyr.store import Busy, Matches, Search
 from kozyr.store.disk import Disk
 from kozyr.store.lines import read, written
 from kozyr.store.notices import Notices
-from kozyr.store.saved import Damaged, Newer, Saved, head_of, read_saved
+from kozyr.store.saved import Damaged, Newer, Saved, head_of, may_be_over, read_saved
 from kozyr.store.saves import Saves
 from kozyr.store.words import opponents_text, place_text, players_text, score_text
 
@@ -135,13 +135,17 @@ def test_a_match_that_is_gone_cannot_be_resumed(tmp_path: Path) -> None:
         matches.resume(match)
 
 
-def test_a_match_in_which_no_person_decided_leaves_no_file(tmp_path: Path) -> None:
+def test_a_match_in_which_no_person_decided_is_kept_until_it_is_given_up(tmp_path: Path) -> None:
+    """Then nothing is left of it: nothing was played that anybody would look for among the finished ones."""
     matches, session = Matches(tmp_path), match_of()
     matches.keep(session)
     session.start_deal()
-    assert list(tmp_path.rglob("*.match"))
     matches.leave()
+    (found,) = matches.open_matches()
+    assert state_of(found.session) == state_of(session)
+    matches.give_up(found)
     assert not list(tmp_path.rglob("*.match"))
+    assert matches.archive.count(Search()) == 0
 
 
 def test_two_tables_at_the_same_second_have_files_of_their_own(tmp_path: Path) -> None:
@@ -211,16 +215,21 @@ def test_without_locks_nothing_that_another_program_may_be_writing_is_cut(
 # Damage.
 
 
-@pytest.fixture(scope="module")
-def good() -> bytes:
-    """A file that is right."""
-    session = match_of("lodam", 4)
+def file_of(session: Session) -> bytes:
+    """What the file of a match holds."""
     data, check = written(head_of(session), 0)
-    play_on(session, 40)
     for step in session.journal:
         line, check = written(step, check)
         data += line
     return data
+
+
+@pytest.fixture(scope="module")
+def good() -> bytes:
+    """A file that is right."""
+    session = match_of("lodam", 4)
+    play_on(session, 40)
+    return file_of(session)
 
 
 def lines_before(data: bytes, at: int) -> int:
@@ -415,11 +424,38 @@ def test_where_it_stands_in_words() -> None:
     assert place_text(session) == "deal 1"
     session.start_deal()
     assert place_text(session) == "deal 1, trick 1"
-    assert score_text(session) == "you have 0 points, 3 lives"
+    assert score_text(session) == "", "nothing was counted yet"
     assert opponents_text(session) == "B1, B2"
     assert players_text(session) == "Anna, B1, B2"
     gadenysh = match_of("gadenysh", 3)
     gadenysh.start_deal()
     assert place_text(gadenysh) == "deal 1"
     gadenysh.seats = tuple(type(seat)(seat.name) for seat in gadenysh.seats)
-    assert score_text(gadenysh) == "0 : 0 : 0"
+    assert score_text(gadenysh) == ""
+    play_on(session, 60, undos=False)
+    assert place_text(session).startswith("deal 2, trick ")
+    points = session.match.totals[0]
+    assert score_text(session) == f"{points} points, {session.match.lives[0]} lives before it"
+    while session.deal is not None:
+        session.act(session.deal.to_act, session.deal.legal()[0])
+    points, lives = session.match.totals[0], session.match.lives[0]
+    assert score_text(session) in (f"{points} points, {lives} lives", f"{points} points, 1 life")
+    play_on(gadenysh, 60, undos=False)
+    assert score_text(gadenysh) == " : ".join(map(str, gadenysh.match.totals)) + " before it"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("laus", 4), ("gadenysh", 3), ("gadenysh", 4), ("lodam", 5), ("lodam", 10)]
+)
+@pytest.mark.parametrize("undos", [False, True])
+def test_no_match_that_is_over_is_passed_over_without_looking(game: str, seats: int, undos: bool) -> None:
+    """Found out from the lines of its file alone, and in the middle of a deal known not to be."""
+    session, looked = match_of(game, seats), 0
+    for step in range(300):
+        play_on(session, 1, chance=step, undos=undos)
+        if session.match.counts and session.deal is None:
+            assert may_be_over(file_of(session))
+        elif step % 20 == 0:
+            looked += may_be_over(file_of(session))
+    assert session.match.counts
+    assert undos or looked <= 5

@@ -17,6 +17,7 @@ from kozyr.session.setup import Setup, usual_setup
 from kozyr.store import Matches, Store
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.home import HomeScreen
+from kozyr.tui.widgets.choices import Choices
 
 #: It is always this day in the rooms.
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -45,6 +46,14 @@ def home_of(pilot: Pilot[None]) -> HomeScreen:
     screen = pilot.app.screen
     assert isinstance(screen, HomeScreen)
     return screen
+
+
+async def open_line(pilot: Pilot[None], line: str) -> None:
+    """Go to a line of the list that is shown, by its id, and open it."""
+    choices = pilot.app.screen.query_one(Choices)
+    while choices.chosen is None or choices.chosen.id != line:
+        await pilot.press("down")
+    await pilot.press("enter")
 
 
 def odd_setup(game: str, players: int = 4) -> Setup:

@@ -15,6 +15,7 @@ from kozyr.bots.host import Answer, Failure
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches, Search, Store
 from kozyr.store.today import STRONGEST, Result
+from kozyr.store.words import outcome_text
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.commanded import Commanded
 from kozyr.tui.screens import duplicate
@@ -25,10 +26,11 @@ from kozyr.tui.screens.match_over import MatchOverScreen
 from kozyr.tui.screens.rerun import Chose
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.today import TodayScreen
+from kozyr.tui.screens.today_before import TodayBeforeScreen
 from kozyr.tui.widgets.choices import Choices
 from kozyr.words.compared import share_text
 
-from .rooms import NOON, RoomApp, played
+from .rooms import NOON, RoomApp, open_line, played
 from .still import rows_of
 from .table import asked, until
 
@@ -70,8 +72,19 @@ async def test_a_deal_is_played_once_kept_compared_and_shared(tmp_path: Path) ->
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
         assert "not played yet" in "\n".join(rows_of(app))
-        await pilot.press("up", "up", "up", "up", "up", "enter")
+        await open_line(pilot, "today")
+        before = app.screen
+        assert isinstance(before, TodayBeforeScreen)
+        assert "One try counts." in "\n".join(rows_of(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+        await open_line(pilot, "today")
+        await pilot.press("enter")
         await until(pilot, lambda: asked(pilot))
+        assert "today's deal" in rows_of(app)[0]
+        for key in "HU":
+            await pilot.press(key)
+            assert "Today's deal is one try: no hints, nothing is taken back." in "\n".join(rows_of(app))
         table = app.screen
         assert isinstance(table, TableScreen)
         assert not {"hint", "undo"} & table.situations()
@@ -91,7 +104,7 @@ async def test_a_deal_is_played_once_kept_compared_and_shared(tmp_path: Path) ->
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
         await until(pilot, lambda: "place" in "\n".join(rows_of(app)))
-        await pilot.press("up", "up", "up", "up", "up", "enter")
+        await open_line(pilot, "today")
         assert isinstance(app.screen, TodayScreen), "one try counts"
         assert app.screen.result.strongest == today.result.strongest
     assert Matches(tmp_path / "data").archive.count(Search()) == 1
@@ -101,14 +114,33 @@ async def test_a_deal_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
     app = app_in(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.open_today()
+        await pilot.press("enter")
         await until(pilot, lambda: asked(pilot))
         await pilot.press("enter")
         assert app.session is not None
         journal = list(app.session.journal)
         app.go_home()
+        await until(pilot, lambda: "Laus; being played" in "\n".join(rows_of(app)))
+        assert "Continue        Today's deal, deal 1, trick" in "\n".join(rows_of(app))
         app.open_today()
         await until(pilot, lambda: asked(pilot))
         assert app.session.journal[: len(journal)] == journal
+
+
+async def test_a_deal_that_was_given_up_is_called_so(tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.open_today()
+        await pilot.press("enter")
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("escape", "up", "enter")
+        assert "your one try" in " ".join("\n".join(rows_of(app)).split())
+        await pilot.press("y")
+        await until(pilot, lambda: "Laus; given up" in "\n".join(rows_of(app)))
+    (entry,) = Matches(tmp_path / "data").archive.entries(Search())
+    assert outcome_text(entry) == "given up"
 
 
 def test_the_line_to_share_spoils_nothing() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kozyr.bots.host import Host
 from kozyr.locale import _
 from kozyr.session import Session
-from kozyr.store import Busy, Matches, OpenMatch, Store, begun, fault_line
+from kozyr.store import Busy, Matches, OpenMatch, Store, fault_line
 from kozyr.store.words import open_text
 
 from .helps import Left
@@ -57,7 +57,7 @@ def _say_kept(session: Session, paper: Paper, kept: Kept) -> None:
     """Say what is left of a match that is not over."""
     if kept.matches is None:
         paper.say(_("The answers end here. Nothing of this match is kept."))
-    elif begun(session) and kept.matches.safe:
+    elif kept.matches.safe:
         paper.say(_("The match is kept: {command} goes on with it.").format(command="kozyr resume --plain"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from .autosave import Autosave
 from .disk import ASIDE, Disk, data_folder, fault_line
 from .entries import Item, item_of
 from .notices import Notices
+from .saved import may_be_over, says_today
 from .saves import Busy, OpenMatch, Saves
 from .statistics import Statistics, statistics
 from .today import Result, day_of, kept_result
@@ -54,11 +56,19 @@ class Matches:
         """The first of them, without looking at the others."""
         return next(self._open(), None)
 
-    def _open(self) -> Iterator[OpenMatch]:
+    def open_count(self) -> int:
+        """How many matches are not over, without looking into their files: one that is over may be among them."""
+        return len(self._saves.moments())
+
+    def moments(self) -> list[tuple[Path, datetime]]:
+        """What is the same as long as nothing was done in any of the matches that are not over."""
+        return self._saves.moments()
+
+    def _open(self, wanted: Callable[[bytes], bool] = lambda data: True) -> Iterator[OpenMatch]:
         again, self._nowhere = self._nowhere, []
         for kept in again:
             self._archive(kept)
-        for match in self._saves.matches():
+        for match in self._saves.matches(wanted):
             if not is_over(match.session):
                 yield match
             elif not match.busy:  # the program ended before it was put into the archive
@@ -82,17 +92,19 @@ class Matches:
         """Whether all that was done in the match that is played now can be gone on with later."""
         return self._kept is not None and self._kept.safe
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something that was played is nowhere but in memory: lost if the program ended now."""
+        return bool(self._nowhere) or (self._kept is not None and not self._kept.safe)
+
     def leave(self) -> None:
-        """Play no more in the match that is played now. One in which no person decided anything is dropped."""
+        """Play no more in the match that is played now."""
         kept, self._kept = self._kept, None
         if kept is None:
             return
-        if begun(kept.session):
-            kept.close()
-            if not kept.safe:
-                self.notices.say_again(_("The match could not be saved: what was played since the last fault is lost."))
-        else:
-            self._discard(kept)
+        kept.close()
+        if not kept.safe:
+            self.notices.say_again(_("The match could not be saved: what was played since the last fault is lost."))
 
     def finish(self) -> None:
         """Put the match that is played now into the archive: it is over, or given up."""
@@ -101,7 +113,8 @@ class Matches:
             self._archive(kept)
 
     def give_up(self, match: OpenMatch) -> None:
-        """Put a match that is not over into the archive all the same. Raises `Busy` and `OSError` like `resume`."""
+        """Put a match that is not over into the archive all the same, or drop it if no person has decided anything in
+        it. Raises `Busy` and `OSError` like `resume`."""
         self._archive(self._saves.resume(match.path))
 
     def today(self) -> date:
@@ -114,7 +127,8 @@ class Matches:
 
     def open_of_day(self, day: date) -> OpenMatch | None:
         """The match of a day that was begun and not ended."""
-        return next((match for match in self._open() if day_of(match.session) == day), None)
+        found = self._open(partial(says_today, day=day.isoformat()))
+        return next((match for match in found if day_of(match.session) == day), None)
 
     def statistics(self) -> Statistics:
         """How the one person has played, in all matches. Raises `ArchiveError`."""
@@ -124,7 +138,7 @@ class Matches:
     def tidy(self) -> None:
         """Put what is over into the archive, if a program ended before it was there."""
         self._sweep()
-        for _match in self._open():
+        for _match in self._open(may_be_over):
             pass
 
     def _sweep(self) -> None:

@@ -76,6 +76,20 @@ def read_saved(data: bytes) -> Saved:
     return Saved(session, last, last.end == len(data))
 
 
+def may_be_over(data: bytes) -> bool:
+    """Whether the match in a file may be over, found out without repeating it: every card of its last deal may have
+    been played. Raises `Newer` and `Damaged`."""
+    head, _end, steps = data.partition(b"\n")
+    game = _begin(_head(head[9:].decode(errors="replace"))).game
+    after = steps.rpartition(b" deal\n")[2]
+    return b" undo " in after or after.count(b"\n") >= len(game.pack())
+
+
+def says_today(data: bytes, day: str) -> bool:
+    """Whether the match in a file may be that of this day: its head says so."""
+    return f'"today": "{day}"'.encode() in data.partition(b"\n")[0]
+
+
 def _head(text: str) -> Mapping[str, Any]:
     try:
         head = json.loads(text)

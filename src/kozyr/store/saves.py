@@ -66,15 +66,19 @@ class Saves:
         session.meta.setdefault("version", __version__)
         return Autosave(session, self._new_path(), self._disk, self._notices)
 
-    def matches(self) -> Iterator[OpenMatch]:
+    def matches(self, wanted: Callable[[bytes], bool] = lambda data: True) -> Iterator[OpenMatch]:
         """The matches there are, the one that was played last first; those that are over are among them.
 
-        Each is read only when it is asked for.
+        Each is read only when it is asked for, and repeated only when what its file holds is `wanted`.
         """
         for path in self._paths():
-            found = self._look(path)
+            found = self._look(path, wanted)
             if found is not None:
                 yield found
+
+    def moments(self) -> list[tuple[Path, datetime]]:
+        """The files of matches, and when each was written to: the same while nothing was done in any of them."""
+        return [(path, self._changed(path)) for path in self._paths()]
 
     def resume(self, path: Path) -> Autosave:
         """Go on with a match: its session, kept. Raises `Busy`, and `OSError` when the file is there no more."""
@@ -107,16 +111,18 @@ class Saves:
     def _new_path(self) -> Path:
         return self.folder / f"{self._now():%Y%m%d-%H%M%S}-{token_hex(3)}{SUFFIX}"
 
-    def _look(self, path: Path) -> OpenMatch | None:
-        """What is in a file, without locking or mending it: another program may be writing it. `None` when it is gone
-        or of no use."""
+    def _look(self, path: Path, wanted: Callable[[bytes], bool]) -> OpenMatch | None:
+        """What is in a file, without locking or mending it: another program may be writing it. `None` when it is gone,
+        of no use or not wanted."""
         found = None
         with self._faults(path):
             file = self._disk.open(path)
             try:
                 busy = self._disk.is_locked(file)
                 changed = self._disk.changed(path)
-                found = OpenMatch(path, read_saved(self._disk.read(path)).session, changed, busy)
+                data = self._disk.read(path)
+                if wanted(data):
+                    found = OpenMatch(path, read_saved(data).session, changed, busy)
             except Damaged:  # nothing can be gone on with: it is set aside now
                 with suppress(Busy):
                     self._close(self._open(path))

@@ -34,16 +34,20 @@ def opponents_text(session: Session) -> str:
 
 
 def score_text(session: Session) -> str:
-    """How it stands before the deal that is played: for the one person, or for everybody in the order of the seats."""
+    """How it stood when the last deal was counted: for the one person, or for everybody in the order of the seats.
+    Nothing before the first one was."""
     totals, lives = session.match.totals, session.match.lives
-    if len(session.humans) != 1:
-        return " : ".join(str(total) for total in totals)
-    seat = session.humans[0]
-    points = n_("you have {n} point", "you have {n} points", totals[seat])
-    if not lives:
-        return points
-    left = n_("{n} life", "{n} lives", lives[seat])
-    return _("{points}, {lives}").format(points=points, lives=left)
+    if not session.match.counts:
+        return ""
+    if len(session.humans) == 1:
+        seat = session.humans[0]
+        said = n_("{n} point", "{n} points", totals[seat])
+        if lives:
+            left = n_("{n} life", "{n} lives", lives[seat])
+            said = _("{points}, {lives}").format(points=said, lives=left)
+    else:
+        said = " : ".join(str(total) for total in totals)
+    return said if session.deal is None else _("{score} before it").format(score=said)
 
 
 def moment_text(moment: datetime) -> str:
@@ -95,5 +99,6 @@ def open_text(match: OpenMatch) -> str:
     """A match that can be gone on with, in one line."""
     session = match.session
     game = _("{game}, {place}").format(game=_(session.game.title), place=place_text(session))
-    busy = [_("is being played in another terminal")] if match.busy else []
-    return "; ".join([moment_text(match.played), game, players_text(session), score_text(session), *busy])
+    busy = _("is being played in another terminal") if match.busy else ""
+    parts = [moment_text(match.played), game, score_text(session), players_text(session), busy]
+    return "; ".join(part for part in parts if part)

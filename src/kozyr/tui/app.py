@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.traceback import Traceback
@@ -15,6 +17,7 @@ from textual.constants import DEFAULT_THEME
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import ThemeProvider
+from textual.widgets._toast import ToastRack
 
 from kozyr.bots.host import Host
 from kozyr.engine import fresh_seed
@@ -23,6 +26,7 @@ from kozyr.session import Session
 from kozyr.session.setup import Setup
 from kozyr.store import ArchiveError, Busy, Matches, OpenMatch, Settings, Store, fault_line
 from kozyr.store.today import session_of_day
+from kozyr.words.cells import short_paths
 from kozyr.words.scene import Aids
 
 from .command import bindings_of
@@ -34,11 +38,23 @@ from .theme import Inks, role_variables, theme_names
 if TYPE_CHECKING:
     from kozyr.review import Review
 
+#: Columns of the widest path in a notice: one in the narrowest window has room for it.
+_NOTICE = 54
+
 
 class KozyrApp(App[None]):
     """The game in the terminal."""
 
     TITLE = "kozyr"
+    # Notices stand where nothing is chosen: below the header, or, where a list begins there, above the footer.
+    CSS = """
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; max-height: 5; scrollbar-size-vertical: 0; }
+    HomeScreen.-low ToastRack, OpenMatchesScreen ToastRack, RecordsScreen ToastRack, SetupScreen ToastRack,
+    SettingsScreen ToastRack {
+        dock: bottom; align: right bottom; margin: 0 0 1 0;
+    }
+    Toast { width: auto; max-width: 100%; margin: 0; padding: 0 1; }
+    """
     ENABLE_COMMAND_PALETTE = True
     BINDINGS = [*bindings_of("app")]
 
@@ -101,6 +117,11 @@ class KozyrApp(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters, and the one that writes other characters where the terminal lacks those of the table."""
         return [*super().get_line_filters(), *([self._glyphs] if self._glyphs.enabled else [])]
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something that was played is nowhere but in memory."""
+        return self.matches.unsaved
 
     @property
     def speed(self) -> Speed:
@@ -208,7 +229,14 @@ class KozyrApp(App[None]):
 
     def tell(self, line: str) -> None:
         """Show a line for a while."""
+        line = short_paths(line, str(Path.home()), _NOTICE)
         self.notify(line, severity="warning", markup=False, timeout=8)
+        self.call_after_refresh(self._show_newest)
+
+    def _show_newest(self) -> None:
+        """Of several notices that have no room, the newest is seen."""
+        for rack in self.screen.query(ToastRack):
+            rack.scroll_end(animate=False)
 
     def set_up(self, game: str) -> None:
         """Show the form for a match of this game, filled in as it was last played."""
@@ -239,15 +267,16 @@ class KozyrApp(App[None]):
         else:
             self.tell(_("No match is open."))
 
-    def go_on(self, match: OpenMatch) -> None:
-        """Go on with a match, unless another program plays it."""
+    def go_on(self, match: OpenMatch) -> bool:
+        """Go on with a match, unless another program plays it or it is gone; whether that was done."""
         try:
             session = self.matches.resume(match)
         except (Busy, OSError) as fault:
             self.tell(fault_line(fault))
-            return
+            return False
         self._leave_screens()
         self._sit_down(session)
+        return True
 
     def _sit_down(self, session: Session) -> None:
         from .screens.table import TableScreen
@@ -353,6 +382,7 @@ class KozyrApp(App[None]):
     def open_today(self) -> None:
         """Play the deal of the day, go on with it, or show what came of it."""
         from .screens.today import TodayScreen
+        from .screens.today_before import TodayBeforeScreen
 
         day = self.matches.today()
         try:
@@ -366,6 +396,10 @@ class KozyrApp(App[None]):
         elif begun is not None:
             self.go_on(begun)
         else:
+            self.push_screen(TodayBeforeScreen(day), self._play_today)
+
+    def _play_today(self, day: date | None) -> None:
+        if day is not None:
             self.open_table(session_of_day(day, self.store.player_name))
 
     def show_statistics(self) -> None:

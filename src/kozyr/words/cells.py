@@ -61,6 +61,21 @@ def cut(text: str, width: int) -> str:
     return kept.rstrip() + "…" if width > 0 else ""
 
 
+def short_paths(text: str, home: str, most: int) -> str:
+    """The text with `~` for the home folder, and with no path wider than `most` cells: its first folders go."""
+    words = text.replace(f"{home}/", "~/").split(" ")
+    return " ".join(_short_path(word, most) if "/" in word else word for word in words)
+
+
+def _short_path(path: str, most: int) -> str:
+    if cell_len(path) <= most:
+        return path
+    rest = path.partition("/")[2]
+    while "/" in rest and cell_len(rest) > most - 2:
+        rest = rest.partition("/")[2]
+    return f"…/{rest}"
+
+
 def fitting(texts: Sequence[str], width: int) -> str:
     """The first of the texts that fits into `width` cells, or the last one, which is cut where it is drawn."""
     return next((text for text in texts if cell_len(text) <= width), texts[-1])

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
+from typing import Final
 
 from kozyr.locale import _, decimal, n_
 from kozyr.session import Session
@@ -17,27 +13,14 @@ from kozyr.words.cells import Line, left, plain, right, widest, wrapped
 from kozyr.words.compared import failed_text, points_a_deal
 from kozyr.words.result import standing
 
-from ..content import content_of
-from ..widgets.bars import FooterBar, HeaderBar
 from .rerun import Rerunning, again_with
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
 
 #: The levels that sit down in the person's seat, one after the other.
 LEVELS_COMPARED: Final = tuple(dict.fromkeys((USUAL_LEVEL, STRONGEST)))
-_MARGIN = 2
 
 
 class DuplicateScreen(Rerunning, scope="duplicate"):
     """A line for the person, and one for each level when its match is over."""
-
-    app: KozyrApp
-    CSS = """
-    DuplicateScreen { background: $felt; color: $felt-ink; }
-    DuplicateScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    DuplicateScreen Static { width: 1fr; height: auto; padding: 1 1 0 2; }
-    """
 
     def __init__(self, session: Session) -> None:
         """For a match that is over, of one person."""
@@ -47,11 +30,8 @@ class DuplicateScreen(Rerunning, scope="duplicate"):
         self._done_sessions: list[tuple[str, Session]] = []
         self._deals = 0
 
-    def compose(self) -> ComposeResult:
-        yield HeaderBar(_(self.session.game.title), _("the same cards, bots in your seat"), plain(self.session.seed))
-        with VerticalScroll(can_focus=False):
-            yield Static()
-        yield FooterBar()
+    def heading(self) -> tuple[str, str, str]:
+        return _(self.session.game.title), _("the same cards, bots in your seat"), plain(self.session.seed)
 
     def on_mount(self) -> None:
         self._next()
@@ -70,10 +50,6 @@ class DuplicateScreen(Rerunning, scope="duplicate"):
     def progressed(self, session: Session) -> None:
         self._deals = len(session.match.counts)
         self.fit()
-
-    def fit(self) -> None:
-        width = self.app.size.width - 2 * _MARGIN
-        self.query_one(Static).update(content_of(self.lines(width)))
 
     def lines(self, width: int) -> list[Line]:
         """The lines of all whose match is over, and how far the next one is."""

@@ -62,7 +62,9 @@ class Helps(QuestionKeys):
         if not self.session.match.deals:
             return frozenset(found)
         scene, view = self.scene(), self.scene().view
-        if scene.asking and not self.session.one_try:
+        if self.session.one_try:
+            found.add("one-try")
+        elif scene.asking:
             found.add("hint")
         if view.tricks:
             found.add("tricks")

@@ -9,10 +9,11 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Center, VerticalScroll
 
-from kozyr.locale import N_, _
+from kozyr.locale import N_, _, n_
 from kozyr.store import ArchiveError
 from kozyr.store.today import game_of_day
-from kozyr.store.words import place_text, score_text
+from kozyr.store.words import score_text
+from kozyr.words.cells import fitting, widest
 from kozyr.words.compared import result_text
 from kozyr.words.games import GAME_LINES, title_of
 from kozyr.words.lesson import lessons_text
@@ -25,6 +26,7 @@ from ..widgets.choices import Choice, Choices
 from ..widgets.drawn import Drawn
 from .lessons import LessonsScreen
 from .listed import Listed
+from .open_matches import where_text
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -41,6 +43,8 @@ _CARD = CardSize(7, 5)
 _SIGN_CELLS, _SIGN_ROWS = 39, 6
 #: Rows of the sign with the empty ones around it, and of the footer.
 _ABOVE_AND_BELOW = _SIGN_ROWS + 4
+#: Columns of the arrow, and of the gap behind the titles.
+_BESIDE = 7
 
 CONTINUE = "continue"
 TODAY = "today"
@@ -96,39 +100,46 @@ class HomeScreen(Listed[None], scope="home"):
         done = {game for game, learnt in self.app.store.lessons.items() if learnt == "done"}
         lessons = Choice(LESSONS, _("Lessons"), lessons_text(done))
         more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RULES, SETTINGS)]
-        return [*self._open_match(), *games, None, lessons, *more]
+        room = self.app.size.width - widest(line.title for line in (*games, lessons, *more)) - _BESIDE
+        return [*self._open_match(room), *games, None, lessons, *more]
 
-    def _open_match(self) -> list[Choice | None]:
-        """The match that was played last, if it is not over."""
+    def _open_match(self, room: int) -> list[Choice | None]:
+        """The match that was played last, if it is not over, and how many more there are, in so many columns."""
         match = self.app.matches.newest()
         if match is None:
             return []
-        session = match.session
-        text = _("{game}, {place}; {score}")
-        game = title_of(session.game.name)
-        about = text.format(game=game, place=place_text(session), score=score_text(session))
-        return [Choice(CONTINUE, _("Continue"), about), None]
+        session, others = match.session, self.app.matches.open_count() - 1
+        where = where_text(session)
+        more = n_("{n} more", "{n} more", others) if others > 0 else ""
+        abouts = ["; ".join(filter(None, parts)) for parts in ([where, score_text(session), more], [where, more])]
+        return [Choice(CONTINUE, _("Continue"), fitting(abouts, room)), None]
 
     def _today(self) -> str:
         """The game of the day, and what came of it."""
-        day = self.app.matches.today()
+        matches = self.app.matches
+        day = matches.today()
         game = title_of(game_of_day(day))
         try:
-            result = self.app.matches.result_of_day(day)
+            result = matches.result_of_day(day)
         except ArchiveError:  # what is wrong with it is told when it is opened
             return game
-        return _("{game}; {result}").format(game=game, result=result_text(result))
+        begun = result is None and matches.open_of_day(day) is not None
+        said = _("being played") if begun else result_text(result)
+        return _("{game}; {result}").format(game=game, result=said)
 
     def on_screen_resume(self) -> None:
         """What can be continued may have changed."""
+        self.fit()
+
+    def _tell(self) -> None:
         lines = self._lines()
         if lines != self._shown:
             self._shown = lines
             self.query_one(Choices).offer(lines)
-            self.fit()
 
     def fit(self) -> None:
-        """Where the list needs its room, there is no sign."""
+        """A low window has no sign, a narrow one says less."""
+        self._tell()
         self.set_class(self.app.size.height < len(self._shown) + _ABOVE_AND_BELOW, "-low")
 
     def action_start(self, game: str) -> None:

@@ -63,7 +63,7 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
             box.border_title = Content(_("Menu"))
             yield Static(id="question")
             session = self._session or self.app.session
-            more = [_GIVE_UP] if session is not None and session.result is None and begun(session) else []
+            more = [_GIVE_UP] if session is not None and session.result is None else []
             yield Choices(
                 [Choice(line.id, _(line.title), _(line.about) if line.about else "") for line in (*_LINES, *more)],
                 ground="strip",
@@ -98,7 +98,9 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         elif wish == "settings":
             self.app.action_settings()
         elif wish == "give-up":
-            self.app.push_screen(GiveUpScreen(), self._give_up)
+            session = self._session or self.app.session
+            assert session is not None
+            self.app.push_screen(GiveUpScreen(session), self._give_up)
         elif would_be_lost(self._session or self.app.session, self.app.matches):
             self._ask(wish)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from kozyr.locale import _, n_
+from kozyr.session import Session
 from kozyr.store import Busy, OpenMatch, fault_line
 from kozyr.store.words import opponents_text, place_text, score_text
-from kozyr.words.cells import plain
+from kozyr.words.cells import plain, widest
 from kozyr.words.games import title_of
 
 from ..widgets.bars import FooterBar, HeaderBar
@@ -25,18 +27,36 @@ from .yes_no import GiveUpScreen
 if TYPE_CHECKING:
     from ..app import KozyrApp
 
-#: Rows that header, footer, the empty ones beside the list and the last line take.
-_AROUND = 6
+#: Rows that header, footer, the empty ones beside the list, the last line and a notice take.
+_AROUND = 9
+#: Columns of the arrow, and of the narrowest gap behind the titles.
+_BESIDE = 5
+#: Seconds between two looks at what other programs have done.
+_LOOK_EVERY = 1.0
 
 
-def match_line(match: OpenMatch, number: int) -> Choice:
-    """A line of the list."""
-    session = match.session
-    where = _("{game}, {place}").format(game=title_of(session.game.name), place=place_text(session))
+def match_lines(matches: Sequence[OpenMatch], width: int) -> list[Choice]:
+    """A line for each match, in so many columns."""
+    titles = [where_text(match.session) for match in matches]
+    room = width - widest(titles) - _BESIDE
+    return [
+        Choice(match.path.name, title, about_text(match, room)) for match, title in zip(matches, titles, strict=True)
+    ]
+
+
+def where_text(session: Session) -> str:
+    """What is played, and how far it has come."""
+    game = _("Today's deal") if session.one_try else title_of(session.game.name)
+    return _("{game}, {place}").format(game=game, place=place_text(session))
+
+
+def about_text(match: OpenMatch, room: int) -> str:
+    """How it stands, if there is room for that, and who plays; or that another program plays it."""
     if match.busy:
-        return Choice(str(number), where, _("is being played in another terminal"))
-    about = _("{score}; with {names}").format(score=score_text(session), names=opponents_text(session))
-    return Choice(str(number), where, plain(about))
+        return _("is being played in another terminal")
+    score = score_text(match.session)
+    names = plain(_("with {names}").format(names=opponents_text(match.session)))
+    return "; ".join(filter(None, [score if widest([score]) <= room else "", names]))
 
 
 class OpenMatchesScreen(Listed[None], scope="open-matches"):
@@ -55,6 +75,11 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
         super().__init__()
         self.matches = matches
 
+    def on_mount(self) -> None:
+        """Follow what other programs do with the matches."""
+        self._moments = self.app.matches.moments()
+        self.set_interval(_LOOK_EVERY, self._look)
+
     def compose(self) -> ComposeResult:
         yield HeaderBar()
         with VerticalScroll(can_focus=False), Center():
@@ -68,33 +93,53 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
         self.query_one(HeaderBar).tell(_("Continue"), "", count)
         room = max(self.app.size.height - _AROUND, 1)
         shown = self.matches[:room]
-        self.query_one(Choices).offer([match_line(match, number) for number, match in enumerate(shown)])
+        choices = self.query_one(Choices)
+        at = choices.chosen.id if choices.chosen is not None else ""
+        choices.offer(match_lines(shown, self.app.size.width - 2), at)
         hidden = len(self.matches) - len(shown)
         more = n_("and {n} older one: kozyr resume --list", "and {n} older ones: kozyr resume --list", hidden)
         self.query_one(Static).update(Content(more if hidden else ""))
 
-    def action_give_up(self) -> None:
-        """Ask whether to give the chosen match up."""
-        chosen = self.query_one(Choices).chosen
-        if chosen is not None:
-            self.app.push_screen(GiveUpScreen(), partial(self._give_up, self.matches[int(chosen.id)]))
+    def _look(self) -> None:
+        """Show what has changed in the folder."""
+        if self._moments != self.app.matches.moments():
+            self._read()
 
-    def _give_up(self, match: OpenMatch, sure: bool | None) -> None:
-        if not sure:
-            return
-        try:
-            self.app.matches.give_up(match)
-        except (Busy, OSError) as fault:
-            self.app.tell(fault_line(fault))
+    def _read(self) -> None:
+        self._moments = self.app.matches.moments()
         self.matches = self.app.matches.open_matches()
         if self.matches:
             self.fit()
-        else:
+        elif self.is_current:  # a question lies over it otherwise
+            self.app.tell(_("No match is open."))
             self.leave()
+
+    def on_screen_resume(self) -> None:
+        """The question has gone, or the match that was gone on with."""
+        self._read()
+
+    def _chosen(self) -> OpenMatch | None:
+        chosen = self.query_one(Choices).chosen
+        return next((match for match in self.matches if chosen and match.path.name == chosen.id), None)
+
+    def action_give_up(self) -> None:
+        """Ask whether to give the chosen match up."""
+        match = self._chosen()
+        if match is not None:
+            self.app.push_screen(GiveUpScreen(match.session), partial(self._give_up, match))
+
+    def _give_up(self, match: OpenMatch, sure: bool | None) -> None:
+        if sure:
+            try:
+                self.app.matches.give_up(match)
+            except (Busy, OSError) as fault:
+                self.app.tell(fault_line(fault))
 
     def action_back(self) -> None:
         self.leave()
 
     @on(Choices.Opened)
-    def _opened(self, event: Choices.Opened) -> None:
-        self.app.go_on(self.matches[int(event.choice.id)])
+    def _opened(self) -> None:
+        match = self._chosen()
+        if match is not None and not self.app.go_on(match):
+            self._read()

@@ -11,6 +11,7 @@ from textual.message import Message
 
 from kozyr.bots.host import Answer, Question
 from kozyr.engine import Action, Ask, Card, Refused
+from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.session.keyboard import Keyboard
 from kozyr.words.hand import hand_order
@@ -97,7 +98,10 @@ class Sitting(Commanded[None]):
 
     def heading(self, *, small: bool) -> tuple[str, str, str]:
         """What stands in the header: left, middle and right."""
-        return header_texts(self.scene(), small=small)
+        title, middle, right = header_texts(self.scene(), small=small)
+        if self.session.one_try:
+            title = _("{game}, today's deal").format(game=title)
+        return title, middle, right
 
     @property
     def ask_offers(self) -> bool:

@@ -185,6 +185,11 @@ class TableScreen(Helps, scope="table"):
         self.note = _("Several persons at one keyboard take nothing back.")
         self.redraw()
 
+    def action_no_help(self) -> None:
+        """Say why there is no hint and nothing is taken back."""
+        self.note = _("Today's deal is one try: no hints, nothing is taken back.")
+        self.redraw()
+
     async def action_points(self) -> None:
         """Show or hide what each has taken."""
         shown = await self._set_aid("points", wanted=not self.aids.points)

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
-
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
 
 from kozyr.locale import _, day_text
 from kozyr.session import Session
@@ -17,35 +12,18 @@ from kozyr.words.cells import Line, left, plain, right, widest, wrapped
 from kozyr.words.compared import failed_text, result_text, share_text, strongest_text
 from kozyr.words.games import title_of
 
-from ..content import content_of
-from ..widgets.bars import FooterBar, HeaderBar
 from .rerun import Rerunning, again_with
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
-_MARGIN = 2
 
 
 class TodayScreen(Rerunning, scope="today"):
     """Dismissed with `home`."""
 
-    app: KozyrApp
-    CSS = """
-    TodayScreen { background: $felt; color: $felt-ink; }
-    TodayScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    TodayScreen Static { width: 1fr; height: auto; padding: 1 1 0 2; }
-    """
-
     def __init__(self, result: Result) -> None:
         super().__init__()
         self.result = result
 
-    def compose(self) -> ComposeResult:
-        yield HeaderBar(_("Today's deal"), title_of(self.result.game), day_text(self.result.day))
-        with VerticalScroll(can_focus=False):
-            yield Static()
-        yield FooterBar()
+    def heading(self) -> tuple[str, str, str]:
+        return _("Today's deal"), title_of(self.result.game), day_text(self.result.day)
 
     def on_mount(self) -> None:
         """Find out what the strongest level gets, if that is not known yet."""
@@ -63,10 +41,6 @@ class TodayScreen(Rerunning, scope="today"):
             self.app.tell(str(fault))
         self.fit()
 
-    def fit(self) -> None:
-        width = self.app.size.width - 2 * _MARGIN
-        self.query_one(Static).update(content_of(self.lines(width)))
-
     def lines(self, width: int) -> list[Line]:
         """What came of it, everybody's points, the comparison, and the line to share."""
         result = self.result
@@ -76,7 +50,7 @@ class TodayScreen(Rerunning, scope="today"):
             names = [plain(seat.name) for seat in session_of_day(result.day, self.app.store.player_name).seats]
             column = min(widest(names), width // 2) + 2
             lines += [(), *(
-                ((left(name, column), "bold felt-ink"), (right(f"{points:+d}", 5), "felt-ink"))
+                ((left(name, column), "bold felt-ink"), (right(f"{points:+d}" if points else "0", 5), "felt-ink"))
                 for name, points in zip(names, result.points, strict=True)
             )]  # fmt: skip
         compared = failed_text(STRONGEST) if self.failed else strongest_text(result)

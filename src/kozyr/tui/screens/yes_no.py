@@ -12,6 +12,8 @@ from textual.events import Click
 from textual.widgets import Static
 
 from kozyr.locale import _
+from kozyr.session import Session
+from kozyr.store import begun
 
 from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
@@ -88,14 +90,22 @@ class FinishScreen(YesNo, scope="finish"):
 
 
 class GiveUpScreen(YesNo, scope="give-up"):
-    """Whether to give a match up."""
+    """Whether to give a match up, or to drop one in which no person has decided anything yet."""
 
     first = False
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._begun, self._today = begun(session), session.one_try
 
     def heading(self) -> str:
         return _("Give up")
 
     def question(self) -> str:
+        if not self._begun:
+            return _("You have decided nothing in this match yet: nothing of it will be kept. Give it up?")
+        if self._today:
+            return _("That was your one try at today's deal then: it counts as given up. Give it up?")
         return _("The match ends here and is kept as given up. It cannot be continued. Give it up?")
 
     def answers(self) -> tuple[str, str]:

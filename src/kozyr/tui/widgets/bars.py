@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -52,9 +52,13 @@ def draw_footer(commands: Sequence[Command], width: int) -> tuple[Canvas, list[t
     return canvas, spots
 
 
-def draw_header(title: str, middle: str, right: str, width: int) -> Canvas:
-    """The header: the game, the deal and trick, what the match goes to. What finds no room is left out."""
+def draw_header(title: str, middle: str, right: str, width: int, warning: str = "") -> Canvas:
+    """The header: the game, the deal and trick, what the match goes to. What finds no room is left out, but never the
+    warning at the right."""
     canvas = Canvas(width, 1, "bar-other-ink", "strip")
+    if warning:
+        canvas.put_right(width - 1, 0, warning, "strip-key", bold=True)
+        width -= cell_len(warning) + 2
     title = cut(title, width - 2)
     end = canvas.put(1, 0, title, bold=True)
     middle = cut(middle, width - 2 * (cell_len(title) + 2)) if width < cell_len(middle) + 2 * (end + 1) else middle
@@ -65,8 +69,14 @@ def draw_header(title: str, middle: str, right: str, width: int) -> Canvas:
     return canvas
 
 
+class Saving(Protocol):
+    """An app that knows whether something played is not saved."""
+
+    unsaved: bool
+
+
 class HeaderBar(Drawn):
-    """The first row."""
+    """The first row. While something played is not saved, it says so."""
 
     DEFAULT_CSS = "HeaderBar { height: 1; dock: top; }"
 
@@ -80,7 +90,8 @@ class HeaderBar(Drawn):
         self.fit()
 
     def fit(self) -> None:
-        self.show(draw_header(*self._texts, self.size.width))
+        warning = _("not saved") if cast(Saving, self.app).unsaved else ""
+        self.show(draw_header(*self._texts, self.size.width, warning))
 
 
 class FooterBar(Drawn):

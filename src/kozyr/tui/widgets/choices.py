@@ -48,10 +48,11 @@ class Choices(Drawn):
         self._cursor = 0
         self.offer(lines)
 
-    def offer(self, lines: Sequence[Choice | None]) -> None:
-        """Show these lines instead, the first one chosen."""
+    def offer(self, lines: Sequence[Choice | None], at: str = "") -> None:
+        """Show these lines instead, the one with the id `at` chosen, or the first one."""
         self._lines = list(lines)
-        self._cursor = next((row for row, line in enumerate(self._lines) if line), 0)
+        rows = [row for row, line in enumerate(self._lines) if line]
+        self._cursor = next((row for row in rows if (line := self._lines[row]) and line.id == at), [*rows, 0][0])
         self.refresh(layout=True)
         self._draw()
 
