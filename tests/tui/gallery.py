@@ -112,6 +112,7 @@ KEPT: dict[str, Kept] = {
     "match-over": Kept("match-lodam", Look((100, 30), "textual-light")),
     "curtain": Kept("curtain-laus", Look(theme="tokyo-night")),
     "statistics": Kept("statistics"),
+    "review": Kept("review-laus", Look((120, 36))),
     "home": Kept("home", Look(theme="catppuccin-mocha")),
 }
 
@@ -130,7 +131,7 @@ async def pictures(name: str, looks: list[Look]) -> list[str]:
         async with app.run_test(size=looks[0].size, notifications=True) as pilot:
             await _settle(pilot)
             for look in looks:
-                app.deck = look.deck
+                await app.change(deck=look.deck)
                 app.theme = look.theme
                 app.refresh_css(animate=False)
                 await _settle(pilot)
