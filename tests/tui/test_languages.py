@@ -44,6 +44,10 @@ ROOMS = (
     "help",
     "lessons",
     "first-lesson",
+    "review-laus",
+    "review-lodam",
+    "review-trial",
+    "review-costly",
 )
 SIZES = [(60, 20), (80, 24), (120, 40)]
 

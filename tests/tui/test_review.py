@@ -365,7 +365,7 @@ async def test_the_same_mistake_again_and_back_to_the_review(tmp_path: Path) -> 
         assert trial.at == mine[1]
         trial.decide(trial.opinion.played)
         await pilot.pause()
-        assert " again." in "\n".join(rows_of(app))
+        assert " again: Worse than" in "\n".join(rows_of(app))
         await pilot.press("R")
         assert trial.tried is None
         trial.decide(trial.opinion.best.action)

@@ -18,6 +18,7 @@ from kozyr.tui.screens.match_over import MatchOverScreen
 from kozyr.tui.screens.menu import MenuScreen
 from kozyr.tui.screens.setup import SetupScreen
 
+from . import reviews
 from .rooms import RoomApp, odd_setup, played
 
 SIZES = [(80, 24), (120, 40)]
@@ -31,6 +32,11 @@ SCREENS: dict[str, Callable[[], Screen[Any]] | None] = {
     "match-laus": lambda: MatchOverScreen(played(usual_setup("laus", "Anna"), 99)),
     "match-gadenysh": lambda: MatchOverScreen(played(usual_setup("gadenysh", "Anna"), 99)),
     "match-lodam": lambda: MatchOverScreen(played(odd_setup("lodam", 10), 999)),
+    "review-laus": lambda: reviews.KnownReview("laus", 4),
+    "review-lodam": lambda: reviews.KnownReview("lodam-unfinished", 12, opened=False),
+    "review-trial": lambda: reviews.trial("laus"),
+    "review-costly": lambda: reviews.costly("laus"),
+    "review-sums": lambda: reviews.sums("laus"),
     "menu": lambda: MenuScreen(),
     "lessons": LessonsScreen,
     "first-lesson": lambda: FirstLessonScreen("laus"),

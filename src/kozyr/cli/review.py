@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from kozyr.store import Matches
 from .crew import progress
 from .errors import WrongUsage
 from .output import complain, guarded, say
+from .plain import draws
 from .play import open_screens
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def review_command(file: Path, match: int | None, *, as_text: bool, as_json: boo
     if isinstance(found, str):
         complain(found)
         return 2
-    if as_text or as_json or not sys.stdout.isatty():
+    if as_text or as_json or not draws():
         return guarded("kozyr review", lambda: _print(found, as_json=as_json))
     return open_screens(None, review=found)
 
@@ -41,11 +41,10 @@ def review_of(file: Path, number: int | None) -> Review | str:
     found = read_record(file, number)
     if isinstance(found, BadRecord):
         return str(found)
-    if not found.match.deals:
-        return str(
-            BadRecord(str(file), found.line, None, None, _("nothing was dealt, there is nothing to review"), None)
-        )
-    return Review(found.record, found.match)
+    try:
+        return Review(found.record, found.match)
+    except ValueError as fault:
+        return str(BadRecord(str(file), found.line, None, None, str(fault), None))
 
 
 def _print(review: Review, *, as_json: bool) -> int:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from kozyr.engine import Action, Ask, Deal, Match, View
-from kozyr.records import Record
+from kozyr.locale import _
+from kozyr.records import Record, match_of, parse_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Review:
     def __init__(self, record: Record, match: Match) -> None:
         """The match that a record tells. Raises `ValueError` when nothing was dealt in it."""
         if not match.deals:
-            raise ValueError("nothing was dealt")
+            raise ValueError(_("nothing was dealt, there is nothing to review"))
         self.record: Final = record
         self.match: Final = match
         self.steps: Final = tuple(step for number, deal in enumerate(match.deals) for step in _steps(number, deal))
@@ -131,6 +132,12 @@ class Review:
     def _previous(self, at: int, part: Callable[[int], tuple[int, int]]) -> int:
         goal = part(max(at - 1, 0))
         return next(other for other in range(len(self.steps)) if part(other) == goal)
+
+
+def review_of_line(line: str) -> Review:
+    """The review of a record, given as a line of a file. Raises `ValueError` that says what is wrong."""
+    record = parse_record(line.encode())
+    return Review(record, match_of(record))
 
 
 def _steps(number: int, played: Deal) -> Iterator[Step]:

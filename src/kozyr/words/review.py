@@ -153,9 +153,8 @@ def tried(opinion: Opinion, action: Action, order: Sequence[Card]) -> str:
     option = opinion.option(action)
     if option is None:
         return _("Nothing is known about {choice}.").format(choice=said)
-    if action == opinion.played and opinion.is_costly(option):
-        return _("{choice} again.").format(choice=said)
-    return _("{choice}: {verdict}").format(choice=said, verdict=choice_verdict(opinion, option, order))
+    text = _("{choice} again: {verdict}") if action == opinion.played else _("{choice}: {verdict}")
+    return text.format(choice=said, verdict=choice_verdict(opinion, option, order))
 
 
 def told_in_match(opinion: Opinion, order: Sequence[Card]) -> str:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from kozyr.engine import FACE_DOWN, Action, cards_in, is_play
+from kozyr.engine import Action, cards_in, given_card, is_play, passed_cards
 from kozyr.locale import _
 from kozyr.review import Opinions, seat_sum
-from kozyr.words.cells import cut
+from kozyr.words.cells import cut, widest
 from kozyr.words.hint import action_words
 from kozyr.words.review import points_text, progress_text
 from kozyr.words.scene import Scene
+from kozyr.words.seats import blocks
 from kozyr.words.signs import STAR
 
 from .canvas import Canvas
 
 #: Rows below the steps.
 _FOOT: Final = 6
+#: Columns that are not the name's.
+_LEAST: Final = 27
 
 
 def draw_steps(
@@ -47,13 +50,13 @@ def _draw_step(canvas: Canvas, scene: Scene, opinions: Opinions, at: int, y: int
         canvas.put(2, y, "►", "turn", bold=True)
     if not at or review.steps[at - 1].trick != step.trick or review.steps[at - 1].deal != step.deal:
         canvas.put_right(6, y, str(step.trick), "felt-muted")
-    name = cut(scene.name(step.seat), width - 24)
-    canvas.put(7, y, name, "turn" if here else "felt-ink", bold=here)
+    names = min(widest(map(scene.name, range(len(scene.people)))), width - _LEAST)
+    canvas.put(7, y, cut(scene.name(step.seat), names), "turn" if here else "felt-ink", bold=here)
     if step.action is None:
         return
-    x = 8 + max(width - 24, 1)
+    x = 8 + names
     opinion = opinions.of(at) if told else None
-    what = cut(_short(step.action, scene, told=told), width - x - 9)
+    what = cut(_short(step.action, told=told), width - x - 10)
     end = canvas.put(x, y, what, "felt-ink", bold=here, suits=True)
     if _wins(opinions, at):
         canvas.put(end + 1, y, STAR, "felt-muted")
@@ -64,10 +67,11 @@ def _draw_step(canvas: Canvas, scene: Scene, opinions: Opinions, at: int, y: int
             canvas.put(width - 3, y, "?", "turn", bold=True)
 
 
-def _short(action: Action, scene: Scene, *, told: bool) -> str:
-    """An action in few cells; cards that others may not see are not named."""
-    if not is_play(action) and not told and action > FACE_DOWN:
-        return "…"
+def _short(action: Action, *, told: bool) -> str:
+    """An action in few cells; of cards that the one who looks may not see there are backs."""
+    passed, given = passed_cards(action), given_card(action)
+    if not told and (passed is not None or given is not None):
+        return blocks((passed or 1).bit_count())
     return action_words(action, cards_in((1 << 52) - 1))
 
 

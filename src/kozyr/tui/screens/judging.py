@@ -62,8 +62,12 @@ class Judging(Commanded[None]):
 
     def on_mount(self) -> None:
         """Take what is kept, and find out the rest."""
-        self.opinions = opinions_of(self.review, self.app.matches.archive.reviews.read(self._key))
+        self.opinions = self.kept()
         self._ask()
+
+    def kept(self) -> Opinions:
+        """The opinions that are known from before."""
+        return opinions_of(self.review, self.app.matches.archive.reviews.read(self._key))
 
     def on_unmount(self) -> None:
         """What is not seen needs no end."""

@@ -43,6 +43,7 @@ def scene_at(review: Review, at: int, seat: int, *, opened: bool) -> Scene:
         people=people_of(review),
         you=persons[0] if len(persons) == 1 else -1,
         counts=tuple(match.counts[: step.deal]),
+        fresh=step.action if step.action is not None and plays else -1,
         paused=plays and after.pile == 0,
         asking=mine and step.action is not None and step.ask in CARDS,
         shown=tuple((after if plays else before).hands) if opened else (),

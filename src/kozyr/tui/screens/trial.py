@@ -128,11 +128,11 @@ class TrialScreen(QuestionKeys, scope="trial"):
 
     def _tell(self, scene: Scene, action: Action) -> None:
         frame, order = frame_of(*self.app.size), self.order(scene)
-        then = told_in_match(self.opinion, order)
         now = tried(self.opinion, action, order)
+        then = "" if action == self.opinion.played else " " + told_in_match(self.opinion, order)
         option = self.opinion.option(action)
         good = option is not None and not self.opinion.is_costly(option)
-        self.query_one("#status", Line).show(draw_said(frame, [f"{now} {then}", now], lit=good))
+        self.query_one("#status", Line).show(draw_said(frame, [now + then, now], lit=good))
         line = draw_note(frame, fitting(why(scene, self.opinion, order), said_room(frame)))
         self.query_one("#above", Line).show(line)
         self.query_one("#below", Line).show(line)
