@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from kozyr.bots import LEVELS, Advice, Budget, Option, make_adviser
-from kozyr.bots.wire import Question
+from kozyr.bots.host import Question
 from kozyr.engine import Action
 from kozyr.session import chance_seed
 

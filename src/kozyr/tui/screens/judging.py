@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from textual import on
 from textual.message import Message
 
-from kozyr.bots.wire import Answer
+from kozyr.bots.host import Answer
 from kozyr.engine import Game
 from kozyr.review import Opinions, Review, opinions_of, question_of, text_of
 from kozyr.store.reviews import key_of_record
