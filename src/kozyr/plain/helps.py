@@ -6,6 +6,7 @@ from typing import Final
 
 from kozyr.bots import LEVELS, Budget, make_bot
 from kozyr.bots.host import Question
+from kozyr.engine import Ask
 from kozyr.locale import _
 from kozyr.rules import match_page
 from kozyr.rules.page import plain as plain_rule
@@ -151,6 +152,8 @@ class Helps(Moment):
         seat = scene.view.seat
         if not scene.view.rights[seat]:
             self.paper.say(_("You cannot exchange a card in this deal any more (D9)."))
+        elif scene.view.ask in (Ask.OFFER, Ask.ANSWER, Ask.GIVE):
+            self.paper.say(_("An exchange is being asked about now."))
         elif self.store.settings.offers:
             self.paper.say(_("You are asked before every lead whether to offer."))
         else:
