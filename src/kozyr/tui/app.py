@@ -14,9 +14,11 @@ from rich.traceback import Traceback
 from textual.app import App, SystemCommand
 from textual.command import CommandPalette
 from textual.constants import DEFAULT_THEME
+from textual.events import DescendantFocus
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import ThemeProvider
+from textual.widgets import Input
 from textual.widgets._toast import ToastRack
 
 from kozyr.bots.host import Host
@@ -222,6 +224,11 @@ class KozyrApp(App[None]):
         """Say where the program failed, but not the values there, as Textual does: hands are among them."""
         self.bell()
         self.panic(Traceback())
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Let no cursor blink for who wants no movement: Textual's would all the same."""
+        if isinstance(event.widget, Input) and self.animation_level == "none":
+            event.widget.cursor_blink = False
 
     def on_unmount(self) -> None:
         """Let no bot think on."""

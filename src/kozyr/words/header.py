@@ -27,7 +27,10 @@ def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
         trick = _("trick {number} of {count}").format(number=scene.trick_number, count=held.pop())
     else:
         trick = _("trick {number}").format(number=scene.trick_number)
-    return title, (" · " if small else "  ·  ").join([deal, trick]), aim
+    middle = [deal, trick]
+    if small and scene.wants_exchange:  # there is no room for it at the seat
+        middle.append(_("will offer"))
+    return title, (" · " if small else "  ·  ").join(middle), aim
 
 
 def _played(scene: Scene) -> list[tuple[int, int]]:
