@@ -26,6 +26,8 @@ HELP_WORDS: Final = (
     (r"^Arguments:", N_("Arguments:")),
     (r"^Options:", N_("Options:")),
     (r"^Commands:", N_("Commands:")),
+    (r"\[OPTIONS\]", N_("[OPTIONS]")),
+    (r"COMMAND \[ARGS\]\.\.\.", N_("COMMAND [ARGS]...")),
     (r"(?<=\[)default:", N_("usually:")),
     (r"(?<=[\[ ])required\]", N_("required]")),
     (r"Show this message\s+and\s+exit\.", N_("this text, and no more")),

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from rich.traceback import Traceback
 from textual.app import App, SystemCommand
-from textual.command import CommandPalette
 from textual.constants import DEFAULT_THEME
 from textual.events import DescendantFocus
 from textual.filter import LineFilter
@@ -345,12 +344,16 @@ class KozyrApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Show the palette; Textual would ask in English."""
-        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=_("Search for commands…"), id="--command-palette"))
+        from .screens.palette import Palette
+
+        if self.use_command_palette and not isinstance(self.screen, Palette):
+            self.push_screen(Palette(placeholder=_("Search for commands…"), id="--command-palette"))
 
     def search_themes(self) -> None:
         """Show the themes."""
-        self.push_screen(CommandPalette(providers=[ThemeProvider], placeholder=_("Search for themes…")))
+        from .screens.palette import Palette
+
+        self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search for themes…")))
 
     def learn(self, game: str) -> None:
         """Begin the lesson of a game, instead of whatever lies over the first screen."""
