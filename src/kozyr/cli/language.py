@@ -20,8 +20,9 @@ from kozyr.locale import AUTO, LANGUAGES, N_, _, use
 
 from .errors import WrongUsage
 
-#: What typer prints in a help.
+#: What typer prints in a help, and what stands there instead.
 HELP_WORDS: Final = (
+    (r" <(?:str|path|list\[\w+\])>", ""),  # the types that Python has for arguments
     (r"^Usage:", N_("Usage:")),
     (r"^Arguments:", N_("Arguments:")),
     (r"^Options:", N_("Options:")),

@@ -204,7 +204,7 @@ def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file
 @app.command(cls=InLanguage, help=N_("Delete matches that are over, for ever."))
 def delete(
     numbers: Annotated[
-        list[int] | None, typer.Argument(metavar="NUMBER...", help=N_("as “kozyr matches” lists them"))
+        list[int] | None, typer.Argument(metavar="NUMBER", help=N_("as “kozyr matches” lists them"))
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help=N_("every match"))] = False,
     sure: Annotated[bool, typer.Option("--yes", "-y", help=N_("without asking"))] = False,
@@ -368,7 +368,7 @@ def review(
 
 
 @app.command(cls=InLanguage, help=N_("Check records by playing them again; 0 when all are right."))
-def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=N_("files of records"))]) -> None:
+def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE", help=N_("files of records"))]) -> None:
     """Check records by playing them again; 0 when all are right."""
     from .verify import verify_command
 
