@@ -274,7 +274,7 @@ async def test_the_lessons_are_reached_from_home_and_ticked(tmp_path: Path) -> N
     app.store.note_lesson("lodam", "done")
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         assert "Laus · Gadenysh · Losing Lodam ✓" in window(pilot)
-        await pilot.press("up", "up", "up", "up", "enter")
+        await pilot.press(*["up"] * 5, "enter")
         assert isinstance(app.screen, LessonsScreen)
         assert "8 steps ✓ gone through" in window(pilot)
         await pilot.press("down", "down", "enter")

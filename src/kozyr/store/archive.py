@@ -129,6 +129,12 @@ class Archive:
             found = dict(self.rows(f"SELECT match, line FROM record WHERE match IN ({marks})", *part))
             yield from (found[number] for number in part if number in found)
 
+    def line(self, number: int) -> str:
+        """The record of the match with this `id`."""
+        for (line,) in self.rows("SELECT line FROM record WHERE match = ?", number):
+            return str(line)
+        raise ArchiveError(_("match {number} is there no more").format(number=number))
+
     def delete(self, numbers: Sequence[int]) -> int:
         """Delete the matches with these `id`s; how many there were."""
 

@@ -166,6 +166,14 @@ class Matches:
                 return
         self._discard(kept)
 
+    def record(self, number: int) -> tuple[Record, Match]:
+        """The record of a match of the archive, and the match it tells. Raises `ArchiveError`, and `ValueError` when it
+        is not right."""
+        from kozyr.records import match_of, parse_record
+
+        record = parse_record(self.archive.line(number).encode())
+        return record, match_of(record)
+
     def item(self, record: Record, match: Match) -> Item:
         """What the archive keeps of a record and the match it tells."""
         from kozyr.records import record_line

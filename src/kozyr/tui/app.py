@@ -412,6 +412,16 @@ class KozyrApp(App[None]):
         if day is not None:
             self.open_table(session_of_day(day, self.store.player_name))
 
+    def show_records(self) -> None:
+        """Show every match that is kept."""
+        from .screens.records import RecordsScreen
+
+        try:
+            self.matches.tidy()
+        except ArchiveError as fault:
+            self.tell(str(fault))
+        self.push_screen(RecordsScreen())
+
     def show_statistics(self) -> None:
         """Show how the person has played."""
         from .screens.statistics import StatisticsScreen

@@ -50,6 +50,7 @@ CONTINUE = "continue"
 TODAY = "today"
 LESSONS = "lessons"
 STATISTICS = Choice("statistics", N_("Statistics"), N_("how you have played"))
+RECORDS = Choice("records", N_("Records"), N_("every match that is kept"))
 RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
 SETTINGS = Choice("settings", N_("Settings"), N_("colours, language, speed"))
 
@@ -99,7 +100,7 @@ class HomeScreen(Listed[None], scope="home"):
         games.append(Choice(TODAY, _("Today's deal"), self._today()))
         done = {game for game, learnt in self.app.store.lessons.items() if learnt == "done"}
         lessons = Choice(LESSONS, _("Lessons"), lessons_text(done))
-        more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RULES, SETTINGS)]
+        more = [Choice(line.id, _(line.title), _(line.about)) for line in (STATISTICS, RECORDS, RULES, SETTINGS)]
         room = self.app.size.width - widest(line.title for line in (*games, lessons, *more)) - _BESIDE
         return [*self._open_match(room), *games, None, lessons, *more]
 
@@ -159,6 +160,8 @@ class HomeScreen(Listed[None], scope="home"):
             self.app.push_screen(LessonsScreen())
         elif event.choice.id == STATISTICS.id:
             self.app.show_statistics()
+        elif event.choice.id == RECORDS.id:
+            self.app.show_records()
         elif event.choice.id == RULES.id:
             self.app.action_rules()
         elif event.choice.id == SETTINGS.id:

@@ -13,7 +13,9 @@ from textual.widgets import Static
 
 from kozyr.locale import _
 from kozyr.session import Session
-from kozyr.store import begun
+from kozyr.store import Entry, begun
+from kozyr.store.words import game_text, played_text
+from kozyr.words.cells import plain
 
 from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
@@ -87,6 +89,28 @@ class FinishScreen(YesNo, scope="finish"):
 
     def answers(self) -> tuple[str, str]:
         return _("play the deal out"), _("play on by hand")
+
+
+class DeleteScreen(YesNo, scope="delete"):
+    """Whether to delete a match that is kept."""
+
+    first = False
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self._entry = entry
+
+    def heading(self) -> str:
+        return _("Delete")
+
+    def question(self) -> str:
+        entry = self._entry
+        text = _("Delete match {number} for ever? {game}, {when}, {players}.")
+        game, players = game_text(entry.game, entry.variant), plain(", ".join(entry.names))
+        return text.format(number=entry.id, game=game, when=played_text(entry), players=players)
+
+    def answers(self) -> tuple[str, str]:
+        return _("delete the match"), _("keep it")
 
 
 class GiveUpScreen(YesNo, scope="give-up"):

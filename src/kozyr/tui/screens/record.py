@@ -1,0 +1,146 @@
+"""One match that is kept: how it ended, its score sheet, and what can be done with it."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from kozyr.engine import Match
+from kozyr.locale import _, n_
+from kozyr.store import ArchiveError, Entry, fault_line
+from kozyr.store.telling import level_text
+from kozyr.store.words import game_text, marks_texts, outcome_text, played_text
+from kozyr.words.cells import Line, plain, wrapped
+
+from ..charts import Row, points_table
+from ..commanded import Commanded
+from ..content import content_of
+from ..widgets.bars import FooterBar, HeaderBar
+from .yes_no import DeleteScreen
+
+if TYPE_CHECKING:
+    from kozyr.records import Record
+
+    from ..app import KozyrApp
+
+_MARGIN = 2
+#: How many names are tried for a file that is to be written.
+_NAMES = 100
+
+
+class RecordScreen(Commanded[None], scope="record"):
+    """Its points deal by deal, its deal code, and the commands for it."""
+
+    app: KozyrApp
+    CSS = """
+    RecordScreen { background: $felt; color: $felt-ink; }
+    RecordScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    RecordScreen Static { width: 1fr; height: auto; padding: 1 1 0 2; }
+    """
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+        self._found: tuple[Record, Match] | None = None
+
+    def compose(self) -> ComposeResult:
+        entry = self.entry
+        number = _("match {number}").format(number=entry.id)
+        yield HeaderBar(game_text(entry.game, entry.variant), played_text(entry), number)
+        with VerticalScroll(can_focus=True):
+            yield Static()
+        yield FooterBar()
+
+    def on_mount(self) -> None:
+        """Read the record and play it again."""
+        self.acted()
+        try:
+            self._found = self.app.matches.record(self.entry.id)
+        except (ArchiveError, ValueError) as fault:
+            self.app.tell(str(fault))
+        self.fit()
+
+    def situations(self) -> frozenset[str]:
+        """Whether the record could be read, has anything to look at, and a code."""
+        found = {"read"} if self._found is not None else set[str]()
+        if self._found is not None and self._found[1].deals:
+            found.add("dealt")
+        return frozenset(found | ({"code"} if self.entry.seed else set()))
+
+    def fit(self) -> None:
+        self.query_one(Static).update(content_of(self.lines(self.app.size.width - 2 * _MARGIN)))
+        self.refresh_bindings()
+
+    def lines(self, width: int) -> list[Line]:
+        """How it ended, what sets it apart, who played, the points, the code."""
+        entry = self.entry
+        deals = n_("{n} deal", "{n} deals", entry.deals)
+        said = [part for part in (outcome_text(entry), deals, *marks_texts(entry)) if part]
+        lines: list[Line] = [((line, "bold turn"),) for line in wrapped(["; ".join(said)], width)]
+        players = [
+            plain(name) if kind == "human" else f"{plain(name)} ({level_text(kind.partition(':')[2])})"
+            for name, kind in zip(entry.names, entry.kinds, strict=True)
+        ]
+        lines += [(), *(((line, "felt-ink"),) for line in wrapped([", ".join(players)], width)), ()]
+        if self._found is not None and self._found[1].counts:
+            lines += [*self._points(self._found[1], width), ()]
+        if entry.seed:
+            code = _("deal code {code}").format(code=plain(entry.seed))
+            lines += [((line, "felt-muted"),) for line in wrapped([code], width)]
+        return lines
+
+    def _points(self, match: Match, width: int) -> list[Line]:
+        rows = []
+        for seat, name in enumerate(self.entry.names):
+            points = (count.points[seat] for count in match.counts)
+            totals = (0, *accumulate(points))
+            rows.append(Row(plain(name), totals, str(totals[-1])))
+        return points_table(rows, width, _("total"))
+
+    def action_review(self) -> None:
+        """Go through the match again."""
+        from kozyr.review import Review  # pydantic is loaded only here
+
+        if self._found is not None and not self.twice_pressed():
+            self.app.show_review(Review(*self._found))
+
+    def action_copy(self) -> None:
+        """Give the deal code to the terminal's clipboard."""
+        self.app.copy_to_clipboard(self.entry.seed or "")
+        self.notify(_("Copied, if the terminal allows it."), markup=False)
+
+    def action_export(self) -> None:
+        """Write the record into the folder the program was started in, beside what is there."""
+        names = [f"kozyr-{self.entry.id}{more}.jsonl" for more in ("", *(f"-{n}" for n in range(2, _NAMES)))]
+        path = next((found for name in names if not (found := Path.cwd() / name).exists()), None)
+        if self._found is None or path is None or self.twice_pressed():
+            return
+        try:
+            line = self.app.matches.archive.line(self.entry.id)
+            self.app.matches.write(path, [line.encode() + b"\n"])
+        except (ArchiveError, OSError) as fault:
+            self.app.tell(_("{file} cannot be written: {why}").format(file=path, why=fault_line(fault)))
+        else:
+            self.acted()
+            self.app.tell(_("Written to {file}.").format(file=path))
+
+    def action_delete(self) -> None:
+        """Ask whether to delete it."""
+        self.app.push_screen(DeleteScreen(self.entry), self._delete)
+
+    def _delete(self, sure: bool | None) -> None:
+        if sure:
+            try:
+                self.app.matches.archive.delete([self.entry.id])
+            except ArchiveError as fault:
+                self.app.tell(str(fault))
+            else:
+                self.leave()
+
+    def action_close(self) -> None:
+        self.leave()
