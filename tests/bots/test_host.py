@@ -122,6 +122,20 @@ def test_advice_crosses_whole(hosts: Make, module: str) -> None:
     assert plain == Answer(by_normal(view), Advice(by_normal(view), (), 0))
 
 
+@pytest.mark.parametrize("module", ["kozyr.bots.host", ""], ids=["process", "thread"])
+def test_a_choice_that_promises_little_is_looked_at_when_it_is_named(hosts: Make, module: str) -> None:
+    """Of passes only some are tried."""
+    view = next(view for view in seen("gadenysh", 4, "ugly", 4) if view.ask is Ask.PASS)
+    found = Budget(iterations=4)
+    host = hosts(module)
+    tried = answer_of(host, Question(view, "expert", 1, found, "advice")).advice
+    assert tried is not None
+    odd = next(action for action in view.legal() if action not in [option.action for option in tried.options])
+    named = answer_of(host, Question(view, "expert", 1, found, "advice", (odd,))).advice
+    assert named is not None
+    assert {option.action for option in named.options} == {option.action for option in tried.options} | {odd}
+
+
 #: levels, what is said of them, and whether their process can go on
 FAILURES = [
     ("raises", Failure("raised", "LookupError"), True),

@@ -23,6 +23,7 @@ from kozyr.tui.screens.review import ReviewScreen
 from kozyr.tui.screens.sums import SumsScreen
 from kozyr.tui.screens.trial import TrialScreen
 from kozyr.tui.widgets.steps import Steps
+from kozyr.tui.widgets.table import Hand
 from tests.review.helpers import NAMES, made_up, review_of
 
 from .rooms import RoomApp, played
@@ -373,6 +374,27 @@ async def test_the_same_mistake_again_and_back_to_the_review(tmp_path: Path) -> 
         assert "Every choice" in "\n".join(rows_of(app))
         await pilot.press("escape", "escape")
         assert screen_of(pilot).at == mine[1]
+
+
+async def test_a_mistake_is_tried_again_by_mouse(tmp_path: Path) -> None:
+    """A click chooses a card, a second one plays it, once."""
+    review = review_of("laus")
+    app = app_of(tmp_path, review)
+    async with app.run_test(size=(80, 24)) as pilot:
+        footer = rows_of(app)[-1]
+        await pilot.click("FooterBar", offset=(footer.index("M mistakes"), 0))
+        trial = app.screen
+        assert isinstance(trial, TrialScreen)
+        hand = trial.query_one(Hand)
+        assert hand.placed is not None
+        wanted = next(card for card in hand.placed.cards[::-1] if trial.session.view(0).playable >> card & 1)
+        place = (hand.placed.column(hand.placed.cards.index(wanted)) + 1, 3)
+        await pilot.click(Hand, offset=place)
+        if trial.tried is None:
+            await pilot.click(Hand, offset=place)
+        assert trial.tried == wanted
+        await pilot.click("FooterBar", offset=(rows_of(app)[-1].index("Enter next"), 0))
+        assert (trial.tried, trial.at) == (None, made_up(review).costly(0)[1])
 
 
 async def test_no_mistake_is_said(tmp_path: Path) -> None:
