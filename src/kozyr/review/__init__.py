@@ -1,7 +1,7 @@
 """A match looked at again: its steps, what the strongest bot says of each, and what the play has cost."""
 
 from .keeping import opinions_of, text_of
-from .opinions import LEVEL, WORLDS, Opinion, Opinions, judge, question_of
+from .opinions import LEVEL, WORLDS, Opinion, Opinions, judge, question_of, tells_of
 from .steps import Review, Step, review_of_line
 from .sums import DealSum, SeatSum, deal_sums, seat_sum
 
@@ -20,5 +20,6 @@ __all__ = [
     "question_of",
     "review_of_line",
     "seat_sum",
+    "tells_of",
     "text_of",
 ]

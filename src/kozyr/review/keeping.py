@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from kozyr import __version__
 from kozyr.bots import Advice
 
-from .opinions import LEVEL, WORLDS, Opinions
+from .opinions import LEVEL, WORLDS, Opinions, tells_of
 from .steps import Review
 
 FORMAT: Final = "kozyr-review/1"
@@ -35,10 +35,7 @@ def opinions_of(review: Review, text: bytes) -> Opinions:
     except (ValueError, ValidationError, RecursionError):
         return Opinions(review)
     steps = review.steps
-    fit = all(
-        0 <= at < len(steps) and steps[at].judged and steps[at].action in {option.action for option in advice.options}
-        for at, advice in known.items()
-    )
+    fit = all(0 <= at < len(steps) and tells_of(advice, steps[at]) for at, advice in known.items())
     return Opinions(review, known if fit else None)
 
 

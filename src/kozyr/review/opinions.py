@@ -12,7 +12,7 @@ from kozyr.bots.host import Question
 from kozyr.engine import Action
 from kozyr.session import chance_seed
 
-from .steps import Review
+from .steps import Review, Step
 
 #: Who is asked, and how many worlds are looked at: so many that an opinion is the same each time.
 LEVEL: Final = list(LEVELS)[-1]
@@ -37,7 +37,7 @@ class Opinion:
     @property
     def choice(self) -> Option:
         """The choice that was made."""
-        return self.option(self.played) or self.best
+        return next(option for option in self.advice.options if option.action == self.played)
 
     @property
     def cost(self) -> float:
@@ -62,6 +62,11 @@ class Opinion:
     def is_costly(self, option: Option) -> bool:
         """Whether to make this choice is a mistake."""
         return self.loss(option) > max(option.apart, LEAST)
+
+
+def tells_of(advice: Advice, step: Step) -> bool:
+    """Whether this is advice about a step: its decision is among what was looked at."""
+    return step.judged and any(option.action == step.action for option in advice.options)
 
 
 class Opinions:

@@ -81,6 +81,8 @@ _KEY_WORDS: Final = {
     "backspace": N_("Backspace"),
     "question_mark": "?",
     "slash": "/",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
     "plus": "+",
     "minus": "-",
     "equals_sign": "=",

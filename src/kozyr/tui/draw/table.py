@@ -170,14 +170,18 @@ def _side_lines(scene: Scene, frame: Frame, seat: int, *, right: bool) -> list[t
 
 def _open_lines(scene: Scene, seat: int, room: int, rows: int) -> list[tuple[str, str, bool]]:
     """Name and cards of a seat whose hand all may see."""
-    name = " ".join(filter(None, [scene.name(seat), "D" if seat == scene.view.dealer else "", lives_text(scene, seat)]))
-    head = (name, "turn" if seat == scene.turn else "felt-ink", True)
+    head = (_open_name(scene, seat), "turn" if seat == scene.turn else "felt-ink", True)
     return [head, *((text, "felt-ink", False) for text in open_rows(scene, seat, room, rows - 1))]
+
+
+def _open_name(scene: Scene, seat: int) -> str:
+    """`"Vera D ♥♥♡"`."""
+    return " ".join(filter(None, [scene.name(seat), "D" if seat == scene.view.dealer else "", lives_text(scene, seat)]))
 
 
 def _draw_open_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> None:
     """The upper player's name and cards: beside each other where the window is small, else below each other."""
-    ((name, ink, _bold),) = _open_lines(scene, seat, 1, 1)[:1]
+    name, ink = cut(_open_name(scene, seat), 30), "turn" if seat == scene.turn else "felt-ink"
     if frame.scale != "small":
         left = (frame.width - cell_len(name)) // 2
         canvas.put(left, y, name, ink, bold=True, suits=True)

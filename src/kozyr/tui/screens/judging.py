@@ -10,7 +10,7 @@ from textual.message import Message
 
 from kozyr.bots.host import Answer
 from kozyr.engine import Game
-from kozyr.review import Opinions, Review, opinions_of, question_of, text_of
+from kozyr.review import Opinions, Review, opinions_of, question_of, tells_of, text_of
 from kozyr.store.reviews import key_of_record
 
 from ..commanded import Commanded
@@ -85,7 +85,8 @@ class Judging(Commanded[None]):
     @on(Judged)
     def _judged(self, message: Judged) -> None:
         advice = message.answer.advice
-        if message.answer.failure is None and advice is not None and advice.options:
+        step = self.review.steps[message.at]
+        if message.answer.failure is None and advice is not None and tells_of(advice, step):
             self.opinions.known[message.at] = advice
             self._new += 1
         else:
