@@ -54,7 +54,7 @@ def test_a_match_is_played_by_choosing_what_is_offered(
         assert not set("♠♥♦♣") & set(text)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), SHORT)
+@pytest.mark.parametrize(("game", "seats", "options"), [SHORT[0], SHORT[2], SHORT[3]])
 def test_the_same_answers_give_the_same_lines(tmp_path: Path, game: str, seats: int, options: dict[str, Any]) -> None:
     """Also of bots that look ahead."""
 
