@@ -19,7 +19,7 @@ define install
 @mv $(VENV)/making $(VENV)/made
 endef
 
-.PHONY: help play test check format snapshots gallery messages bench clean
+.PHONY: help play test monkey check format snapshots gallery messages bench clean
 
 help: ## says what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 @/p' Makefile | while IFS=@ read -r a b; do printf '%-18s%s\n' "$$a" "$$b"; done
@@ -29,6 +29,9 @@ play: $(VENV)/play ## opens the game
 
 test: $(VENV)/dev ## runs every test
 	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+
+monkey: $(VENV)/dev ## presses 20000 random keys; MONKEY_SEED=7 begins with another seed
+	MONKEY_STEPS=10000 $(BIN)/python -m pytest -n 2 tests/tui/test_monkey.py
 
 check: $(VENV)/dev ## checks format, lint, types, who imports whom, and translations
 	$(BIN)/ruff format --check .

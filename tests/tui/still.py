@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from textual.app import App
 from textual.screen import Screen
 
 from kozyr.engine import Card, make_game
@@ -57,7 +58,7 @@ class StillApp(KozyrApp):
         return self._still
 
 
-def rows_of(app: KozyrApp) -> list[str]:
+def rows_of(app: App[None]) -> list[str]:
     """The window as text, without blanks at the ends of rows."""
     strips = app.screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip).rstrip() for strip in strips]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from io import StringIO
 from typing import Any, Final
 
@@ -26,8 +27,8 @@ from .table import app_of, asked, decide_by_keys, table_of, until
 
 GAMES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
     ("laus", 4, (0, 1, 2), False, {}),
-    ("gadenysh", 4, (0, 1, 3), False, {"variant": "ugly"}),
-    ("lodam", 5, (0, 2, 3), True, {}),
+    ("gadenysh", 4, (1, 3), False, {"variant": "ugly"}),
+    ("lodam", 5, (0, 3), True, {}),
 ]
 WINDOW: Final = (120, 40)
 #: What is said of cards wherever they are.
@@ -41,7 +42,8 @@ def _card(rank: str, suit: str) -> Card:
     return SUIT_SIGNS.index(suit) * 13 + RANK_SIGNS.index("10" if rank == "T" else rank)
 
 
-def cards_shown(rows: Sequence[str]) -> set[Card]:
+@lru_cache(1024)
+def cards_shown(rows: tuple[str, ...]) -> frozenset[Card]:
     """The cards that rows of text name, or draw: a rank over a suit, both behind the left edge of a card."""
     found: set[Card] = set()
     for row, below in zip(rows, [*rows[1:], ""], strict=False):
@@ -53,7 +55,7 @@ def cards_shown(rows: Sequence[str]) -> set[Card]:
                 rank, suit = _RANK.match(row, x + 1), _SUIT.match(below, x + 1)
                 if rank and suit:
                     found.add(_card(rank[1], suit[1]))
-    return found
+    return frozenset(found)
 
 
 def secrets(app: KozyrApp, seat: int) -> CardSet:
@@ -86,7 +88,7 @@ def look(app: KozyrApp, seat: int) -> set[Card]:
     seen: set[Card] = set()
     hidden = secrets(app, seat)
     for rows in texts(app):
-        found = cards_shown(rows)
+        found = cards_shown(tuple(rows))
         leaked = [card for card in found if hidden >> card & 1]
         assert not leaked, (leaked, rows)
         seen |= found

@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.actions import parse
-from textual.events import Mount, Resize
+from textual.events import Event, Mount, Resize
 from textual.screen import ModalScreen, Screen
 
 from kozyr.engine import Game
@@ -59,8 +59,9 @@ class Commanded(Screen[Answer], Generic[Answer]):
         self._deaf_until = 0.0
 
     def leave(self, answer: Answer | None = None) -> None:
-        """Dismiss the screen with this answer, once: a key pressed twice dismisses nothing below."""
-        if not self._left:
+        """Dismiss the screen with this answer, once: a key pressed twice dismisses nothing below, and one that came
+        just after another screen was opened over this one dismisses nothing above."""
+        if not self._left and self.is_active:
             self._left = True
             self.dismiss(answer)
 
@@ -69,6 +70,11 @@ class Commanded(Screen[Answer], Generic[Answer]):
     def _fit(self) -> None:
         """Be laid out before the first frame, so that no empty one is seen, and whenever the size changes."""
         self.fit()
+
+    async def on_event(self, event: Event) -> None:
+        """What was left before it was shown may have nothing in it yet, and need not begin."""
+        if self in self.app.screen_stack or not isinstance(event, Mount | Resize):
+            await super().on_event(event)
 
     def fit(self) -> None:
         """Lay everything out for the size of the window, that of the app."""
@@ -108,7 +114,10 @@ class Commanded(Screen[Answer], Generic[Answer]):
         return applying(self.all_commands(), self.situations())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let a command run only when it applies; what no command runs is none of its business."""
+        """Let a command run only when it applies; what no command runs is none of its business. A key that was on its
+        way here when another screen was opened over this one does nothing."""
+        if not self.is_active:
+            return False
         known = [command for scope in self.SCOPES for command in _by_action().get((scope, action, parameters), ())]
         return not known or bool(applying(known, self.situations()))
 

@@ -1,9 +1,11 @@
-"""Textual's palette, which says in English that nothing was found."""
+"""Textual's palette, which says in English that nothing was found, and minds neither haste nor an empty list."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
+from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 from textual.content import Content
 from textual.widgets.option_list import Option
@@ -12,7 +14,20 @@ from kozyr.locale import _
 
 
 class Palette(CommandPalette):
-    """The palette in the language of the user."""
+    """The palette in the language of the user. A second click or key, quickly after the one that closed it, closes
+    nothing below, and the list can be paged through before anything is in it."""
+
+    _left = False
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        if self._left or not self.is_active:
+            return AwaitComplete()
+        self._left = True
+        return super().dismiss(result)
+
+    def _action_command_list(self, action: str) -> None:
+        if self.query_one(CommandList)._index_to_line:
+            super()._action_command_list(action)
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         self._stop_no_matches_countdown()

@@ -21,6 +21,8 @@ from kozyr.words.scene import Aids, Cursor, Scene, public, scene_of
 from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
 from ..speed import NO_WAIT, STAYS, Speed
+from ..widgets.bars import FooterBar
+from ..widgets.table import Side
 from .pointing import at_end
 from .show import show_scene
 from .thinking import post
@@ -178,7 +180,8 @@ class Sitting(Commanded[None]):
 
     def redraw(self) -> None:
         """Show the moment as it is now."""
-        if self.is_attached and self.session.match.deals and self.app.size.width:
+        shown = self.is_attached and self.query("#below") and self.query(Side) and self.query(FooterBar)
+        if shown and self.session.match.deals and self.app.size.width:  # while the language changes nothing is there
             show_scene(self, self.scene(), self.cursor, self.choice)
 
     def situations(self) -> frozenset[str]:
