@@ -20,6 +20,7 @@ from kozyr.bots import make_bot
 from kozyr.engine import make_game
 from kozyr.records import record_line, record_of
 from kozyr.session import Seat, Session
+from kozyr.session.setup import usual_setup
 from kozyr.store import Item, Matches, Search
 from kozyr.store.entries import item_of
 from kozyr.store.statistics import statistics
@@ -29,6 +30,8 @@ TABLES = (("laus", 4, "source"), ("laus", 4, "pagat"), ("gadenysh", 3, "source")
 LEVELS = ("random", "easy", "normal")
 SEEDS = 3
 TIMES = 5
+PAGE = 64
+OPEN = 20
 
 
 def sessions() -> Iterator[Session]:
@@ -65,9 +68,23 @@ def fill(matches: Matches, count: int) -> None:
         for number in range(first, min(first + 5000, count)):
             item = rng.choice(some)
             played = (start + timedelta(minutes=40 * number)).isoformat(timespec="seconds")
-            entry = replace(item.entry, key=f"{number:032x}", played=played, hints=int(rng.random() < 0.1))
+            hints = int(rng.random() < 0.1)
+            entry = replace(item.entry, key=f"{number:032x}", seed=str(number), played=played, hints=hints)
             together.append(item._replace(entry=entry))
         matches.archive.add_all(together)
+
+
+def leave(matches: Matches) -> None:
+    """Leave some matches open, each as far as one gets."""
+    for number in range(OPEN):
+        session, rng = usual_setup("laus", "Anna").session(str(number)), random.Random(number)
+        matches.keep(session)
+        for _ in range(250):
+            if session.to_act is None:
+                session.start_deal()
+            assert session.deal is not None
+            session.act(session.deal.to_act, rng.choice(session.deal.legal()))
+        matches.leave()
 
 
 def best(what: str, do: Callable[[], object]) -> None:
@@ -99,9 +116,12 @@ def main(count: int) -> None:
         statistics(matches.archive, Search())
         print(f"first statistics after that: {time.perf_counter() - begun:.1f} s")
         best("the first 50 of the list", lambda: matches.archive.entries(Search(), 50))
+        best("the last page of them", lambda: matches.archive.entries(Search(), PAGE, count - PAGE))
         best("how many there are", lambda: matches.archive.count(Search()))
         best("statistics of everything", lambda: statistics(matches.archive, Search()))
         best("statistics of one game", lambda: statistics(matches.archive, Search("laus")))
+        leave(matches)
+        best(f"looking for ended ones among {OPEN} open", matches.tidy)
         best("kozyr --version", command(Path(name), "--version"))
         best("kozyr matches", command(Path(name), "matches"))
         best("kozyr stats", command(Path(name), "stats"))

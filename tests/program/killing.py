@@ -119,9 +119,9 @@ def place(session: Session) -> tuple[int, int]:
     return len(session.match.deals), len(session.match.deals[-1].tricks) + 1
 
 
-def run(game: str, players: str, kills: int) -> None:
-    """Kill the program so many times while it plays matches of a game."""
-    rng, matches, decisions = Random(f"{game} {players}"), 0, 0
+def run(game: str, players: str, kills: int, chance: str) -> None:
+    """Kill the program so many times while it plays matches of a game; each `chance` does so at other moments."""
+    rng, matches, decisions = Random(f"{game} {players} {chance}"), 0, 0
     before = None
     for kill in range(kills):
         if before is None:
@@ -147,4 +147,4 @@ def run(game: str, players: str, kills: int) -> None:
 
 
 if __name__ == "__main__":
-    run(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    run(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4])

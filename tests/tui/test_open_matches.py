@@ -17,6 +17,7 @@ from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.open_matches import OpenMatchesScreen
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.widgets.choices import Choices
+from kozyr.words.cells import short_paths
 
 from .rooms import odd_setup
 from .still import rows_of
@@ -290,3 +291,42 @@ def test_pictures(snap_compare: Callable[..., bool], tmp_path: Path, press: list
     for seed, game in (("a", "laus"), ("b", "lodam"), ("c", "gadenysh")):
         left(tmp_path, game, seed=seed)
     assert snap_compare(app_in(tmp_path, resume=True), terminal_size=(80, 24), press=press)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_notice_covers_neither_the_hand_nor_the_menu_nor_a_list(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Not the longest there is, and paths in it are not broken."""
+    for number in range(20):
+        left(tmp_path, "laus", 5, seed=str(number))
+    app = app_in(tmp_path)
+    line = (
+        f"{Path.home()}/.local/share/kozyr/open/20261130-120000-abcdef.match was damaged: 59 steps of the match could"
+    )
+    line += " be read. What it was is kept as 20261130-120000-abcdef.damaged1."
+
+    async def covered(pilot: Pilot[None], *selectors: str) -> list[str]:
+        app.tell(line)
+        await until(pilot, lambda: bool(app.screen.query("Toast")) and app.screen.query_one("Toast").region.height > 0)
+        toast = app.screen.query_one("Toast")
+        assert "~/.local/share/kozyr/open/20261130-120000-abcdef.match" in "\n".join(rows_of(app))
+        found = [name for name in selectors if app.screen.query_one(name).region.overlaps(toast.region)]
+        app.clear_notifications()
+        await pilot.pause()
+        return found
+
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        assert await covered(pilot, "Choices") == []
+        await pilot.press("enter")
+        assert await covered(pilot, "Choices") == []
+        await pilot.press("enter")
+        await _at_table(pilot)
+        assert await covered(pilot, "#hand", "#status") == []
+        await pilot.press("escape")
+        assert await covered(pilot, "Choices") == []
+
+
+def test_a_path_loses_its_first_folders_and_is_never_broken() -> None:
+    assert short_paths("/home/anna/a/b: no", "/home/anna", 20) == "~/a/b: no"
+    assert short_paths("/very/long/folder/of/files/x.match is bad", "/home/anna", 20) == "…/of/files/x.match is bad"
+    assert short_paths("/a/very-long-name-of-a-file.match", "/home/anna", 10) == "…/very-long-name-of-a-file.match"
