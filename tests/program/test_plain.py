@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -30,10 +31,17 @@ SHORT = {
 class Typist:
     """The program at a terminal that can do nothing but write lines, and what it has written."""
 
-    def __init__(self, *words: str, lang: str = "en") -> None:
+    def __init__(self, *words: str, lang: str = "en", columns: int = 80) -> None:
         environment = {**os.environ, "TERM": "dumb", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         arguments = ["-m", "kozyr", *words, "--lang", lang]
-        self.process = pexpect.spawn(sys.executable, arguments, env=environment, encoding="utf-8", timeout=PATIENCE)
+        self.process = pexpect.spawn(
+            sys.executable,
+            arguments,
+            env=environment,
+            encoding="utf-8",
+            timeout=PATIENCE,
+            dimensions=(24, columns),
+        )
         self.process.delaybeforesend = None
         self.text = ""
 
@@ -59,8 +67,8 @@ def typist() -> Iterator[Callable[..., Typist]]:
     """Starts the program, as often as wanted."""
     started: list[Typist] = []
 
-    def start(*words: str, lang: str = "en") -> Typist:
-        started.append(Typist(*words, lang=lang))
+    def start(*words: str, **more: Any) -> Typist:
+        started.append(Typist(*words, **more))
         return started[-1]
 
     yield start
@@ -126,6 +134,15 @@ def test_an_enter_too_many_lifts_no_curtain(typist: Callable[..., Typist]) -> No
     one.answer("hearts")
     one.question()
     assert one.text.rstrip().endswith("Only an empty line shows the hand of Boris.\r\nEnter when Boris sits here:")
+
+
+def test_a_narrow_terminal_breaks_no_word(typist: Callable[..., Typist]) -> None:
+    one = typist(
+        "play", "gadenysh", "--bots", "random", "--seed", "hot", "--name", "Anna", "--name", "Boris", columns=40
+    )
+    one.question()
+    assert "\r\nAnna, you name trumps; everybody else,\r\nplease look away.\r\n" in one.text
+    assert max(len(line) for line in one.text.splitlines()) <= 40
 
 
 def run(*words: str, answers: str) -> subprocess.CompletedProcess[str]:

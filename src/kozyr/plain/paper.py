@@ -16,6 +16,7 @@ from .spelling import Cards, encoded, spelt
 
 #: The longest line; longer ones go on in the next.
 WIDEST: Final = 100
+_NARROWEST: Final = 20
 #: Lines that cover what was shown, at least.
 _COVER: Final = 50
 
@@ -62,7 +63,7 @@ class Paper:
 
     def say(self, text: str) -> None:
         """Write a line; one that is too long goes on in the next."""
-        for line in textwrap.wrap(self._clean(text), WIDEST, break_on_hyphens=False) or [""]:
+        for line in textwrap.wrap(self._clean(text), self._width(), break_on_hyphens=False) or [""]:
             self._write(line + "\n")
 
     def ask(self, prompt: str) -> str:
@@ -85,6 +86,10 @@ class Paper:
         lines = get_terminal_size().lines if self._out.isatty() else 0
         self._write("\n" * max(lines, _COVER))
         self._forget()
+
+    def _width(self) -> int:
+        """What fits on a line; a terminal that is narrower breaks no word."""
+        return min(WIDEST, max(get_terminal_size().columns, _NARROWEST)) if self._out.isatty() else WIDEST
 
     def _clean(self, text: str) -> str:
         return encoded(spelt(plain(text), self.cards), self._encoding)
