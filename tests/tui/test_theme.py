@@ -6,7 +6,7 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from kozyr.tui.theme import contrast, fitted, role_variables
+from kozyr.tui.theme import Deck, contrast, fitted, role_variables
 
 from . import positions
 from .still import StillApp, StillTable, rows_of
@@ -27,9 +27,45 @@ def test_every_role_can_be_read(theme: Theme) -> None:
     for place in ("card", "felt"):
         assert min(contrast(roles[f"{place}-{suit}"], roles[place]) for suit in SUITS) >= 4.5
     least = {("chosen", "card"): 2.6, ("winner", "card"): 4.0, ("turn", "felt"): 4.0, ("card-ink", "card"): 4.5,
+             ("felt-muted", "felt"): 4.5, ("felt-faint", "felt"): 3.0, ("strip-muted", "strip"): 4.5,
              ("bar-ink", "bar"): 4.5, ("bar-other-ink", "bar-other"): 4.5, ("strip-key", "strip"): 4.5}  # fmt: skip
     for (ink, ground), wanted in least.items():
         assert contrast(roles[ink], roles[ground]) >= wanted - 0.05, (ink, ground)
+
+
+@pytest.mark.parametrize("deck", ["four", "two", "mono"])
+@pytest.mark.parametrize("theme", PLAIN, ids=_name)
+def test_dim_cards_are_dim_and_can_be_read(theme: Theme, deck: Deck) -> None:
+    """Their ink stands out from its ground a good deal less than the suit does on the felt, and enough; the card itself
+    is another than a bright one."""
+    roles = {name: Color.parse(value) for name, value in role_variables(theme, deck).items()}
+    for suit in SUITS:
+        dim, bright = contrast(roles[f"dim-{suit}"], roles["card-dim"]), contrast(roles[f"felt-{suit}"], roles["felt"])
+        assert 2.6 <= dim <= 0.75 * bright
+    assert contrast(roles["card-dim"], roles["card"]) > 1.25
+    assert roles["card-dim"] != roles["felt"]
+
+
+@pytest.mark.parametrize("theme", PLAIN, ids=_name)
+def test_a_card_that_wins_and_one_that_is_chosen_differ_from_the_others(theme: Theme) -> None:
+    """By their frames, the one that wins by its ground as well; and their suits can still be read."""
+    roles = {name: Color.parse(value) for name, value in role_variables(theme).items()}
+
+    def apart(one: str, other: str) -> int:
+        return sum(abs(a - b) for a, b in zip(roles[one].rgb, roles[other].rgb, strict=True))
+
+    assert apart("card-win", "card") > 20
+    assert min(apart("winner", "card-line"), apart("chosen", "card-line"), apart("chosen", "winner")) >= 40
+    assert min(contrast(roles[f"card-{suit}"], roles[at]) for suit in SUITS for at in ("card-win", "card-sel")) >= 3.5
+
+
+@pytest.mark.parametrize("theme", ANSI, ids=_name)
+@pytest.mark.parametrize("deck", ["four", "two", "mono"])
+def test_dim_cards_are_dim_in_the_terminals_own_colours(theme: Theme, deck: Deck) -> None:
+    roles = role_variables(theme, deck)
+    bright = {roles[f"card-{suit}"] for suit in SUITS}
+    assert {roles[f"dim-{suit}"] for suit in SUITS}.isdisjoint(bright)
+    assert roles["card-dim-line"] != roles["card-line"]
 
 
 @pytest.mark.parametrize("theme", PLAIN, ids=_name)

@@ -52,8 +52,9 @@ _ANSI: Final[Mapping[str, str]] = {
     "strip": "ansi_default",
     "strip-key": "ansi_yellow",
     "strip-muted": "ansi_default",
+    **{f"dim-{suit}": "ansi_bright_black" for suit in _SUIT_NAMES},
     **{f"{place}-{suit}": colour
-       for place in ("card", "felt", "dim")
+       for place in ("card", "felt")
        for suit, colour in (("club", "ansi_green"), ("spade", "ansi_default"),
                             ("heart", "ansi_red"), ("diamond", "ansi_blue"))},
 }  # fmt: skip
@@ -113,13 +114,13 @@ def role_variables(theme: Theme, deck: Deck = "four") -> dict[str, str]:
         "bar-other": named["panel"],
         "bar-other-ink": fitted(ink, named["panel"], 4.5),
         "felt-ink": ink,
-        "felt-muted": felt.blend(ink, 0.64, alpha=1.0),
-        "felt-faint": felt.blend(ink, 0.48, alpha=1.0),
+        "felt-muted": fitted(felt.blend(ink, 0.64, alpha=1.0), felt, 4.5),
+        "felt-faint": fitted(felt.blend(ink, 0.48, alpha=1.0), felt, 3.0),
         "felt-line": felt.blend(ink, 0.30, alpha=1.0),
         "side": named["surface"],
         "strip": named["panel"],
         "strip-key": fitted(accent, named["panel"], 4.5),
-        "strip-muted": named["panel"].blend(ink, 0.64, alpha=1.0),
+        "strip-muted": fitted(named["panel"].blend(ink, 0.64, alpha=1.0), named["panel"], 4.5),
     }
     for place, surface, spade in (("card", card, card_ink), ("felt", felt, fitted(ink, felt, 4.5))):
         roles |= _suits(place, surface, spade, named, deck)
@@ -149,7 +150,7 @@ def _suits(place: str, surface: Color, spade: Color, named: Mapping[str, Color],
 def _two_or_mono(deck: Deck, ink: str) -> dict[str, str]:
     """The suits of a deck that has fewer colours than the usual one."""
     found: dict[str, str] = {}
-    for place in ("card", "felt", "dim"):
+    for place in ("card", "felt"):
         if deck == "two":
             found |= {f"{place}-club": ink, f"{place}-diamond": _ANSI["card-heart"]}
         elif deck == "mono":
