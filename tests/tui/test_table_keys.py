@@ -131,6 +131,19 @@ async def test_letters_name_cards() -> None:
         assert "of which suit?" in rows_of(app)[15]
 
 
+async def test_a_letter_that_names_no_card_says_what_letters_are() -> None:
+    app = app_of(session_of("laus", 4))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        held = {card // 13 for card in table.order(table.scene())}
+        for suit in range(4):
+            await pilot.press(*("a", "cshd"[suit]) if suit in held else "cshd"[suit])
+            if "You hold no such card." in table.note:
+                break
+        assert table.note.endswith("Letters name cards, capitals are commands.")
+
+
 async def _to_play(pilot: Pilot[None], table: TableScreen) -> None:
     """Decline every offer until a card is to be played."""
     await until(pilot, lambda: asked(pilot))

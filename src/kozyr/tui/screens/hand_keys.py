@@ -8,7 +8,10 @@ from textual import events, on
 
 from kozyr.engine import Ask, give, pass_cards
 from kozyr.locale import _, n_
+from kozyr.words.cells import fitting
 
+from ..draw.frame import frame_of
+from ..draw.lines import said_room
 from ..widgets.table import Hand
 from .naming import LETTERS, name_card
 from .pointing import at_end, stepped
@@ -92,10 +95,16 @@ class HandKeys(Sitting):
         self.typed, card = name_card(self.typed, letter, self.order(scene), scene.legal or 0)
         if card is None:
             self.cursor = replace(self.cursor, typed=self.typed)
-            self.note = "" if self.typed else _("You hold no such card.")
+            self.note = "" if self.typed else self._no_card()
             self.redraw()
         else:
             self.point(card)
+
+    def _no_card(self) -> str:
+        """That no card of the hand was named, and what letters mean, in as many words as fit into the window."""
+        no = _("You hold no such card.")
+        means = _("Letters name cards, capitals are commands.")
+        return fitting([f"{no} {means}", no], said_room(frame_of(*self.room)))
 
     @on(Hand.Clicked)
     def _hand_clicked(self, message: Hand.Clicked) -> None:
