@@ -22,13 +22,15 @@ from kozyr.bots.host import Host
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.hint import HintScreen
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen
+from kozyr.tui.screens.records import RecordsScreen
 from kozyr.tui.screens.rules import RulesScreen
+from kozyr.tui.screens.settings import SettingsScreen
 from kozyr.tui.screens.statistics import StatisticsScreen
 from kozyr.tui.screens.today import TodayScreen
 from kozyr.tui.theme import Deck
 from kozyr.words.scene import Cursor, Scene
 
-from . import positions, test_curtain, test_hint_words, test_statistics, test_today
+from . import positions, test_curtain, test_hint_words, test_records, test_statistics, test_today
 from .rooms import RoomApp
 from .still import StillApp, StillTable
 from .svg import svg_of
@@ -98,6 +100,8 @@ SHOWN: dict[str, Made] = {
     "rules": _room(lambda: RulesScreen("lodam")),
     "statistics": _room(lambda: StatisticsScreen(test_statistics.MUCH)),
     "today": _room(lambda: TodayScreen(test_today.KNOWN)),
+    "settings": _room(SettingsScreen),
+    "records": lambda folder: (test_records.kept(folder), RoomApp(folder, RecordsScreen))[-1],
 }
 
 KEPT: dict[str, Kept] = {
