@@ -35,7 +35,7 @@ WITH_SQL: Final = {
 #: The role of an ink.
 ROLE: Final = re.compile(r"bold [a-z-]+")
 #: Keys are called on every keyboard as they are here.
-KEY: Final = re.compile(r"(Enter|Esc|Home|End|Tab|PgUp|PgDn|Shift\+(Tab|[←→])|[←→↑↓ ])+")
+KEY: Final = re.compile(r"(Enter|Esc|Home|End|Ins|Del|Tab|PgUp|PgDn|Shift\+(Tab|[←→])?|[←→↑↓ ])+")
 COMMAND: Final = re.compile(r"kozyr( [a-z]+| [A-Z]+| --[a-z-]+)*")
 #: Two letters for a kind of character, as Unicode names it.
 CHARACTERS: Final = re.compile(r"[A-Z][a-z]")

@@ -21,6 +21,7 @@ from kozyr import locale
 from kozyr.bots.host import Host
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.hint import HintScreen
+from kozyr.tui.screens.keys import KeysScreen
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen
 from kozyr.tui.screens.records import RecordsScreen
 from kozyr.tui.screens.rules import RulesScreen
@@ -102,6 +103,7 @@ SHOWN: dict[str, Made] = {
     "today": _room(lambda: TodayScreen(test_today.KNOWN)),
     "settings": _room(SettingsScreen),
     "records": lambda folder: (test_records.kept(folder), RoomApp(folder, RecordsScreen))[-1],
+    "keys": _room(KeysScreen),
 }
 
 KEPT: dict[str, Kept] = {

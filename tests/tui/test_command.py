@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from textual.actions import parse
 
-from kozyr.tui.command import COMMANDS, Command, applying, bindings_of, commands_of
+from kozyr.tui.command import COMMANDS, FOLLOWS, Command, applying, bindings_of, commands_of, meet
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.widgets.bars import draw_footer, fitting
 
@@ -39,10 +39,14 @@ def test_no_key_means_two_things() -> None:
             if "close" in (one.action, other.action):
                 continue  # the key that opens help and rules closes them
             shared = set(one.keys) & set(other.keys)
-            together = one.when == other.when or not one.when or not other.when
-            if one.when == "hand" or other.when == "hand":
-                together = together or {one.when, other.when} & {"play", "pass", "give"} != set()
-            assert not (shared and together), f"{one.id} and {other.id} share {shared}"
+            assert not (shared and meet(one, other)), f"{one.id} and {other.id} share {shared}"
+
+
+def test_what_says_why_another_is_of_no_use_has_its_keys() -> None:
+    for name, others in FOLLOWS.items():
+        commands = {command.id: command for command in COMMANDS}
+        assert set(commands[name].keys) == {key for other in others for key in commands[other].keys}
+        assert commands[name].keys_now == tuple(key for other in others for key in commands[other].keys)
 
 
 def test_the_table_can_do_what_it_offers() -> None:

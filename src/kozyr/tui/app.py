@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -30,9 +30,10 @@ from kozyr.store.today import session_of_day
 from kozyr.words.cells import short_paths
 from kozyr.words.scene import Aids
 
-from .command import bindings_of
+from .command import bindings_of, use_keys
 from .commanded import Commanded
 from .glyphs import GlyphFilter, Glyphs
+from .keymap import Keymap, for_textual, understood
 from .speed import Speed, speed_named
 from .theme import Inks, role_variables, theme_names
 
@@ -91,6 +92,8 @@ class KozyrApp(App[None]):
         #: what counts instead of a setting until that is changed
         self._speed = speed_named(speed) if isinstance(speed, str) else speed
         self._offers = offers
+        #: the keys of those commands that have others than their own
+        self.keymap: Keymap = {}
 
     @property
     def settings(self) -> Settings:
@@ -136,17 +139,25 @@ class KozyrApp(App[None]):
 
     async def change(self, **values: Any) -> None:
         """Change settings, keep them, and show at once what they and an edit of the file meanwhile have changed."""
-        before = self.settings
+        before, keys = self.settings, self.store.keys
         self.store.change(**values)
         if "speed" in values:
             self._speed = None
         if "offers" in values:
             self._offers = None
-        await self._follow(before)
+        await self._follow(before, keys)
 
-    async def _follow(self, before: Settings) -> None:
-        """Show what the settings are now, after they were as `before`."""
+    async def change_keys(self, command: str, keys: Sequence[str] | None) -> None:
+        """Give a command these keys, or its own again, and keep that."""
+        before, known = self.settings, self.store.keys
+        self.store.change_keys(command, keys)
+        await self._follow(before, known)
+
+    async def _follow(self, before: Settings, keys: Mapping[str, Sequence[str]]) -> None:
+        """Show what the settings and the keys are now, after they were as `before` and `keys`."""
         now = self.settings
+        if self.store.keys != keys:
+            self._use_keys()
         if now.theme != before.theme:
             self._set_theme(now.theme)
         if (now.deck, now.suits) != (before.deck, before.suits):
@@ -161,6 +172,14 @@ class KozyrApp(App[None]):
                 if now.language != before.language:
                     await screen.retell()
                 screen.resettle()
+
+    def _use_keys(self) -> None:
+        """Give commands the keys that are set, and tell which of them cannot be."""
+        self.keymap, faults = understood(self.store.keys)
+        for fault in faults:
+            self.store.say(fault)
+        use_keys(self.keymap)
+        self.set_keymap(for_textual())
 
     def bell(self) -> None:
         """Ring the bell, if it is wanted."""
@@ -185,6 +204,7 @@ class KozyrApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
         self.store.listen(self.tell)
         self.matches.notices.listen(self.tell)
+        self._use_keys()
         self._set_theme(self.settings.theme)
         self.theme_changed_signal.subscribe(self, lambda theme: self._theme_changed(theme.name))
         self.push_screen(self.first_screen())
@@ -232,6 +252,7 @@ class KozyrApp(App[None]):
     def on_unmount(self) -> None:
         """Let no bot think on."""
         self.host.close()
+        use_keys({})
 
     def tell(self, line: str) -> None:
         """Show a line for a while."""

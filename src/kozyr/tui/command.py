@@ -9,13 +9,15 @@ Lower-case letters and digits are not here where they name cards: the hand reads
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from textual.binding import Binding
 
-from kozyr.locale import N_, _
+from kozyr.locale import N_
+
+from .keys import key_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Command:
     when: str = ""  #: the situation it needs, one of those the screen tells; none: always
     keep: bool = False  #: the footer never drops it
     from_width: int = 0  #: the footer shows it from this many columns on
-    does: str = ""  #: the action it runs, as Textual writes it: `answer_with('s')`; none: the one of its name
+    does: str = ""  #: the action it runs, as Textual writes it: `answer_with('accept')`; none: the one of its name
 
     @property
     def scope(self) -> str:
@@ -45,49 +47,44 @@ class Command:
         return self.does or self.id.partition(".")[2].replace("-", "_")
 
     @property
+    def keys_now(self) -> tuple[str, ...]:
+        """The keys that run it: its own, or those that the user gave it."""
+        if self.id in FOLLOWS:
+            return tuple(key for name in FOLLOWS[self.id] for key in _BY_ID[name].keys_now)
+        return _changed.get(self.id.replace("trial.", "table."), self.keys)
+
+    @property
     def shown_keys(self) -> str:
-        """The keys as a user reads them."""
-        return self.key_text or " ".join(key_word(key) for key in self.keys)
+        """The keys as a user reads them in the footer."""
+        together = [f"{self.scope}.{name}" for name in _TOGETHER.get(self.id.partition(".")[2], ())] or [self.id]
+        if self.key_text and _changed.keys().isdisjoint(together):
+            return self.key_text
+        if len(together) == 1:
+            return self.every_key
+        return " ".join(key_for(other) for other in together if other in _BY_ID)
 
     @property
     def every_key(self) -> str:
         """Each of its keys, as the help tells them."""
-        return " ".join(key_word(key) for key in self.keys) or self.key_text
+        return " ".join(key_word(key) for key in self.keys_now) or self.key_text
 
 
-def key_word(key: str) -> str:
-    """A key as a user reads it."""
-    return _(_KEY_WORDS[key]) if key in _KEY_WORDS else key
+#: The keys of commands for which the user wants others, by id. They are those of the process, like the language.
+_changed: dict[str, tuple[str, ...]] = {}
 
-
-_KEY_WORDS: Final = {
-    "enter": "Enter",
-    "space": N_("Space"),
-    "escape": "Esc",
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "shift+left": "Shift+←",
-    "shift+right": "Shift+→",
-    "home": "Home",
-    "end": "End",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "tab": "Tab",
-    "shift+tab": "Shift+Tab",
-    "f1": "F1",
-    "f2": "F2",
-    "backspace": N_("Backspace"),
-    "question_mark": "?",
-    "slash": "/",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "plus": "+",
-    "minus": "-",
-    "equals_sign": "=",
-    "ctrl+c": "ctrl+c",
-    "ctrl+p": "ctrl+p",
+#: Commands that say why others are of no use: they have the keys of those.
+FOLLOWS: Final = {
+    "table.no-undo": ("table.undo", "table.redo"),
+    "table.no-help": ("table.undo", "table.redo", "table.hint"),
+}
+#: Commands whose keys the footer shows together, by the name of the one that is shown there.
+_TOGETHER: Final = {
+    "next": ("previous", "next"),
+    "down": ("up", "down"),
+    "faster": ("faster", "slower"),
+    "trump-down": ("trump-up", "trump-down"),
+    "trump-spades": ("trump-spades", "trump-hearts", "trump-clubs", "trump-diamonds", "trump-none"),
+    "start-laus": ("start-laus", "start-gadenysh", "start-lodam"),
 }
 
 #: Those that are written down; in the order of the footer, which drops from the right what has no room.
@@ -118,13 +115,13 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.go-on", ("enter", "space"), N_("Go on"), N_("Take the finished trick away and go on at once."),
             label=N_("go on"), key_text="Enter", when="pause", keep=True),
     Command("table.accept", ("y", "Y", "A"), N_("Accept the exchange"), N_("Accept the exchange that is offered."),
-            label=N_("accept"), key_text="y", when="answer", keep=True, does="answer_with('y')"),
+            label=N_("accept"), key_text="y", when="answer", keep=True, does="answer_with('accept')"),
     Command("table.decline", ("n", "N", "D"), N_("Decline the exchange"), N_("Decline the exchange that is offered."),
-            label=N_("decline"), key_text="n", when="answer", keep=True, does="answer_with('n')"),
+            label=N_("decline"), key_text="n", when="answer", keep=True, does="answer_with('decline')"),
     Command("table.offer", ("y", "Y", "O"), N_("Offer an exchange"), N_("Offer an exchange before this lead."),
-            label=N_("offer"), key_text="y", when="offer", keep=True, does="answer_with('y')"),
+            label=N_("offer"), key_text="y", when="offer", keep=True, does="answer_with('offer')"),
     Command("table.stay", ("n", "N"), N_("Stay"), N_("Keep the cards and the right to exchange; the lead follows."),
-            label=N_("stay"), key_text="n", when="offer", keep=True, does="answer_with('n')"),
+            label=N_("stay"), key_text="n", when="offer", keep=True, does="answer_with('stay')"),
     Command("table.answer", ("enter", "space"), N_("Answer"), N_("Answer with the chosen line."),
             label=N_("answer"), key_text="Enter", when="yes-or-no"),
     # The table, while trumps are to be named; the arrows move in every box.
@@ -134,15 +131,15 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.trump", ("enter", "space"), N_("Name trumps"), N_("Name the chosen suit, or no trumps."),
             label=N_("name"), key_text="Enter", when="trump", keep=True),
     Command("table.trump-spades", ("s",), N_("Name spades"), N_("Name spades trumps at once."), label=N_("at once"),
-            key_text="s h c d n", when="trump", does="answer_with('s')"),
+            key_text="s h c d n", when="trump", does="answer_with('trump-spades')"),
     Command("table.trump-hearts", ("h",), N_("Name hearts"), N_("Name hearts trumps at once."), when="trump",
-            does="answer_with('h')"),
+            does="answer_with('trump-hearts')"),
     Command("table.trump-clubs", ("c",), N_("Name clubs"), N_("Name clubs trumps at once."), when="trump",
-            does="answer_with('c')"),
+            does="answer_with('trump-clubs')"),
     Command("table.trump-diamonds", ("d",), N_("Name diamonds"), N_("Name diamonds trumps at once."), when="trump",
-            does="answer_with('d')"),
+            does="answer_with('trump-diamonds')"),
     Command("table.trump-none", ("n",), N_("No trumps"), N_("Declare no trumps at once."), when="trump",
-            does="answer_with('n')"),
+            does="answer_with('trump-none')"),
     # A lesson at the table.
     Command("lesson.to-table", ("enter", "space"), N_("To the table"), N_("Put the words away and see the table."),
             label=N_("to the table"), key_text="Enter", when="words", keep=True),
@@ -281,7 +278,7 @@ _COMMANDS: Final[tuple[Command, ...]] = (
             label=N_("skip"), when="untold"),
     # Setting a match up.
     Command("setup.start", ("enter",), N_("Start the match"),
-            N_("Start a match as it is set up here; in the rows with names Enter goes to the name instead."),
+            N_("Start a match as it is set up here; in the rows with names the same key goes to the name instead."),
             label=N_("start"), when="ready", keep=True),
     Command("setup.name", ("enter",), N_("Edit the name"),
             N_("Edit the name of this player. A letter begins a new one."), label=N_("name"), when="seat", keep=True),
@@ -300,8 +297,19 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("settings.next", ("enter",), N_("Next value"), N_("Set the next value."), when="value"),
     Command("settings.usual", ("backspace",), N_("As usual"), N_("Set what is usual again."), label=N_("as usual"),
             when="value"),
+    Command("settings.keys", ("enter", "space"), N_("Keys"), N_("Give commands other keys."), label=N_("open"),
+            key_text="Enter", when="keys", keep=True),
     Command("settings.confirm", ("enter",), N_("Confirm"), N_("Take what was typed, and leave the field."),
             label=N_("done"), when="text", keep=True, does="down"),
+    Command("keys.up", ("up",), N_("Up"), N_("Go one line up."), key_text="↑"),
+    Command("keys.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
+    Command("keys.previous", ("left",), N_("Screen before"), N_("See the keys of the screen before."), key_text="←"),
+    Command("keys.next", ("right",), N_("Next screen"), N_("See the keys of the next screen."), label=N_("screen"),
+            key_text="←→"),
+    Command("keys.open", ("enter", "space"), N_("Change"), N_("Give the chosen command another key."),
+            label=N_("change"), key_text="Enter", keep=True),
+    Command("keys.usual", ("backspace",), N_("As usual"), N_("Give the chosen command its own keys again."),
+            label=N_("as usual")),
     # After a deal, and after the match.
     Command("deal-over.next", ("enter", "space"), N_("Next deal"), N_("Go on to the next deal."), label=N_("next deal"),
             key_text="Enter", when="more", keep=True),
@@ -418,7 +426,7 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("app.rules", ("f1",), N_("Rules"), N_("Read the rules of the game; at the rule that is named, if one is."),
             label=N_("rules"),
             from_width=80),
-    Command("app.settings", ("f2",), N_("Settings"), N_("Change colours, speed and more.")),
+    Command("app.settings", ("f2",), N_("Settings"), N_("Change colours, speed, keys and more.")),
     Command("app.help", ("question_mark",), N_("Help"), N_("Show every key that works here."), label=N_("help"),
             keep=True),
     Command("deal-over.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
@@ -440,6 +448,10 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("record.close", ("escape", "Q"), N_("Back"), N_("Go back to the list."), label=N_("back"), key_text="Esc",
             keep=True),
     Command("delete.no", ("n", "N", "escape"), N_("No"), N_("Keep the match."), label=N_("no"), key_text="n Esc",
+            keep=True),
+    Command("keys.close", ("escape",), N_("Close"), N_("Go back; everything is kept already."), label=N_("close"),
+            keep=True),
+    Command("new-key.close", ("escape",), N_("Close"), N_("Leave the keys as they are."), label=N_("leave as it is"),
             keep=True),
     Command("statistics.close", ("escape", "Q"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc",
             keep=True),
@@ -479,15 +491,55 @@ _COMMANDS: Final[tuple[Command, ...]] = (
 
 #: What a decision is taken by, at the table and where one is taken once more.
 _DECIDING: Final = {"hand", "play", "pass", "give", "answer", "offer", "yes-or-no", "box", "trump", "many-cards"}
+
+
+def _decides(command: Command) -> bool:
+    return command.scope == "table" and command.when in _DECIDING
+
+
 COMMANDS: Final = tuple(
     found
     for command in _COMMANDS
     for found in (
-        [command, replace(command, id=command.id.replace("table.", "trial."))]
-        if command.scope == "table" and command.when in _DECIDING
-        else [command]
+        [command, replace(command, id=command.id.replace("table.", "trial."))] if _decides(command) else [command]
     )
 )
+_BY_ID: Final = {command.id: command for command in COMMANDS}
+
+_CARD: Final = frozenset({"play", "pass", "give"})
+_YES_OR_NO: Final = frozenset({"answer", "offer"})
+#: When situations hold, for those that exclude each other; a line for each way to tell moments apart.
+_MOMENTS: Final[tuple[Mapping[str, frozenset[str]], ...]] = (
+    {name: frozenset({name}) for name in (*_CARD, *_YES_OR_NO, "trump", "pause", "told")}
+    | {"hand": _CARD, "yes-or-no": _YES_OR_NO, "box": _YES_OR_NO | {"trump"}},
+    {"undo": frozenset({"alone"}), "redo": frozenset({"alone"}), "hot-seat": frozenset({"shared"})},
+    {"one-try": frozenset({"once"})} | {name: frozenset({"freely"}) for name in ("undo", "redo", "hint", "hot-seat")},
+    {name: frozenset({name}) for name in ("ready", "seat", "text", "value", "keys")},
+    {name: frozenset({name}) for name in ("more", "last")},
+    {name: frozenset({name}) for name in ("told", "untold")},
+    {"read": frozenset({"read"}), "found": frozenset({"read"}), "search": frozenset({"search"})},
+)
+
+
+def use_keys(keys: Mapping[str, tuple[str, ...]]) -> None:
+    """From now on these commands have these keys, and all others their own."""
+    _changed.clear()
+    _changed.update(keys)
+
+
+def key_for(name: str) -> str:
+    """The key that runs the command of this id, as a user reads it."""
+    return key_word(_BY_ID[name].keys_now[0])
+
+
+def meet(one: Command, other: Command) -> bool:
+    """Whether there can be a moment at which both apply, on the same screen."""
+    places = {one.scope, other.scope}
+    tried = places == {"table", "trial"} and (_decides(one) or _decides(other))
+    if len(places) == 2 and "app" not in places and not tried:
+        return False
+    pairs = [(moments.get(one.when), moments.get(other.when)) for moments in _MOMENTS]
+    return all(first is None or second is None or not first.isdisjoint(second) for first, second in pairs)
 
 
 def commands_of(*scopes: str) -> list[Command]:

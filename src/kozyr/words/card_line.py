@@ -22,9 +22,8 @@ def card_line(scene: Scene, cursor: Cursor, order: list[Card]) -> str:
     if cursor.reason is not None:
         return refusal(cursor.reason)
     if view.ask is Ask.PASS:
-        if cursor.marked >> card & 1:
-            return _("{card} is marked; Space takes that back.").format(card=card_sign(card))
-        return _("{cost}; Space marks it.").format(cost=cost(scene, card))
+        marked = bool(cursor.marked >> card & 1)
+        return _("{card} is marked.").format(card=card_sign(card)) if marked else cost(scene, card) + "."
     if view.ask is Ask.GIVE:
         return cost(scene, card) + "."
     count = view.playable.bit_count()

@@ -13,6 +13,7 @@ from kozyr.words.cells import cut, widest
 from kozyr.words.scene import Scene
 from kozyr.words.signs import RANK_SIGNS, SUIT_SIGNS, card_sign
 
+from ..command import key_for
 from .canvas import Canvas
 
 #: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.
@@ -23,14 +24,14 @@ _FIRST: Final = 12
 _SECOND: Final = 9
 #: Rows of a table from which on a short box stands in its middle.
 _ROOMY: Final = 14
-_SUITS: Final = ((1, "s"), (2, "h"), (0, "c"), (3, "d"))
+_SUITS: Final = ((1, "spades"), (2, "hearts"), (0, "clubs"), (3, "diamonds"))
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line that can be chosen: its key, its words in three columns, and the decision."""
+    """A line that can be chosen: the command that takes it at once, its words in three columns, and the decision."""
 
-    key: str
+    command: str
     words: tuple[str, str, str]
     action: Action
     gap: bool = False  #: a free line stands above it where there is room
@@ -43,6 +44,7 @@ class Choice:
     title: str
     rows: tuple[Row, ...]
     notes: tuple[str, ...]
+    take: str  #: the command that takes the chosen line
     foot: str
 
     @property
@@ -57,7 +59,12 @@ class Choice:
     def width(self) -> int:
         """Columns of the box: more than usual where the words of a language are long."""
         usual = WIDE - _FIRST - _SECOND - 2 + sum(self.columns) if self.tall else NARROW
-        return max(usual, widest(self.notes) + 6, widest([self.title, f"Enter  {self.foot}"]) + 8)
+        return max(usual, widest(self.notes) + 6, widest([self.title, self.edge]) + 8)
+
+    @property
+    def edge(self) -> str:
+        """What stands in the lower edge: which key takes the chosen line."""
+        return f"{key_for(self.take)}  {self.foot}"
 
     @property
     def tall(self) -> bool:
@@ -73,12 +80,15 @@ def choice_of(scene: Scene, order: list[Card]) -> Choice | None:
     if ask is Ask.TRUMP:
         return _trump(scene, order)
     if ask is Ask.ANSWER:
-        rows = (Row("y", (_("accept"), "", ""), ACCEPT), Row("n", (_("decline"), "", ""), DECLINE))
+        rows = (
+            Row("table.accept", (_("accept"), "", ""), ACCEPT),
+            Row("table.decline", (_("decline"), "", ""), DECLINE),
+        )
         title = _("{name} offers an exchange").format(name=cut(scene.name(scene.view.offerer), 12))
-        return Choice(title, rows, _blind(), _("answer"))
+        return Choice(title, rows, _blind(), "table.answer", _("answer"))
     if ask is Ask.OFFER:
-        rows = (Row("y", (_("offer"), "", ""), OFFER), Row("n", (_("stay"), "", ""), STAY))
-        return Choice(_("Offer an exchange?"), rows, _blind(), _("answer"))
+        rows = (Row("table.offer", (_("offer"), "", ""), OFFER), Row("table.stay", (_("stay"), "", ""), STAY))
+        return Choice(_("Offer an exchange?"), rows, _blind(), "table.answer", _("answer"))
     return None
 
 
@@ -90,17 +100,17 @@ def _blind() -> tuple[str, ...]:
 def _trump(scene: Scene, order: list[Card]) -> Choice:
     rows: list[Row] = []
     names = (_("clubs"), _("spades"), _("hearts"), _("diamonds"))
-    for suit, key in _SUITS:
+    for suit, name in _SUITS:
         held = [card for card in order if card // 13 == suit]
         ranks = " ".join(RANK_SIGNS[card % 13] for card in held)
         count = n_("{n} card", "{n} cards", len(held))
-        rows.append(Row(key, (f"{SUIT_SIGNS[suit]} {names[suit]}", count, ranks), name_trump(suit)))
-    rows.append(Row("n", (_("no trumps"), "", ""), NO_TRUMPS, gap=True))
+        rows.append(Row(f"table.trump-{name}", (f"{SUIT_SIGNS[suit]} {names[suit]}", count, ranks), name_trump(suit)))
+    rows.append(Row("table.trump-none", (_("no trumps"), "", ""), NO_TRUMPS, gap=True))
     notes = [_("7♦ is the ugly card, 7♣ the charm card.")]
     removed = scene.game.removed()
     if removed is not None:
         notes.append(_("{card} was taken out for three players.").format(card=card_sign(removed)))
-    return Choice(_("Name the trump suit"), tuple(rows), tuple(notes), _("name trumps"))
+    return Choice(_("Name the trump suit"), tuple(rows), tuple(notes), "table.trump", _("name trumps"))
 
 
 def draw_choice(
@@ -130,7 +140,7 @@ def draw_choice(
         here = index == chosen
         if here:
             canvas.put(left + 3, y, "►", "turn", "strip", bold=True)
-        canvas.put(left + 5, y, row.key, "strip-key", "strip", bold=True)
+        canvas.put(left + 5, y, cut(key_for(row.command), 2), "strip-key", "strip", bold=True)
         first, second, third = row.words
         one, two = choice.columns
         canvas.put(left + 8, y, cut(first, one - 1), "bar-other-ink", "strip", bold=here, suits=True)
@@ -152,5 +162,5 @@ def _draw_frame(canvas: Canvas, choice: Choice, left: int, top: int, width: int,
     for y in range(top + 1, top + height - 1):
         canvas.put(left, y, "│" + " " * (width - 2) + "│", ink, ground)
     canvas.put(left, top + height - 1, "╰" + "─" * (width - 2) + "╯", ink, ground)
-    foot = f" Enter  {choice.foot} "
+    foot = f" {choice.edge} "
     canvas.put(left + width - 2 - cell_len(foot), top + height - 1, foot, "strip-muted", ground)

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from kozyr.engine import Ask
+from kozyr.locale import _
 from kozyr.words.card_line import card_line, refusal
 from kozyr.words.cells import cut, fitting
 from kozyr.words.scene import Cursor, Scene
 from kozyr.words.status import call, own, own_beside_sheet, own_small, sentence
 
+from ..command import key_for
 from .canvas import Canvas
 from .frame import Frame
 
@@ -67,7 +70,7 @@ def draw_card_line(scene: Scene, cursor: Cursor, frame: Frame, order: list[int],
     if cursor.reason is not None:
         text = cut_refusal(card_line(scene, cursor, order), room)
     else:
-        text = cut(note or card_line(scene, cursor, order), room)
+        text = cut(note or " ".join(filter(None, [card_line(scene, cursor, order), _marking(scene, cursor)])), room)
     canvas.put(inset, 0, text, "felt-ink" if cursor.reason is not None else "felt-muted", suits=True)
     return canvas
 
@@ -89,3 +92,11 @@ def draw_note(frame: Frame, text: str) -> Canvas:
     canvas = Canvas(frame.width, 1, "felt-faint", "felt")
     canvas.put(3 if frame.scale == "large" else 2, 0, cut(text, said_room(frame)), "felt-muted", suits=True)
     return canvas
+
+
+def _marking(scene: Scene, cursor: Cursor) -> str:
+    """What the key that marks does to the chosen card, while cards are to be passed."""
+    if cursor.card is None or not scene.hand_live or scene.view.ask is not Ask.PASS:
+        return ""
+    marked = cursor.marked >> cursor.card & 1
+    return (_("{key} takes that back.") if marked else _("{key} marks it.")).format(key=key_for("table.mark"))

@@ -10,6 +10,7 @@ from kozyr.engine import Ask, give, pass_cards
 from kozyr.locale import _, n_
 from kozyr.words.cells import fitting
 
+from ..command import key_for
 from ..draw.frame import frame_of
 from ..draw.lines import said_room
 from ..widgets.table import Hand
@@ -71,10 +72,11 @@ class HandKeys(Sitting):
             self.decide(pass_cards(marked))
         elif not self.twice_pressed():
             self.note = n_(
-                "Pass {n} card, not {marked}: Space marks it (G10).",
-                "Pass {n} cards, not {marked}: Space marks them (G10).",
+                "Pass {n} card, not {marked}: {key} marks it (G10).",
+                "Pass {n} cards, not {marked}: {key} marks them (G10).",
                 wanted,
                 marked=marked.bit_count(),
+                key=key_for("table.mark"),
             )
             self.redraw()
 

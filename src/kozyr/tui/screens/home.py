@@ -52,7 +52,7 @@ LESSONS = "lessons"
 STATISTICS = Choice("statistics", N_("Statistics"), N_("how you have played"))
 RECORDS = Choice("records", N_("Records"), N_("every match that is kept"))
 RULES = Choice("rules", N_("Rules"), N_("the three games, and how they differ"))
-SETTINGS = Choice("settings", N_("Settings"), N_("colours, language, speed"))
+SETTINGS = Choice("settings", N_("Settings"), N_("colours, language, speed, keys"))
 
 
 def draw_sign(width: int) -> Canvas:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _LINES: Final = (
     Choice("resume", N_("Go on playing")),
     Choice("new", N_("New match"), N_("the same players, fresh cards")),
-    Choice("settings", N_("Settings"), N_("colours, language, speed")),
+    Choice("settings", N_("Settings"), N_("colours, language, speed, keys")),
     Choice("home", N_("Home"), N_("the first screen")),
     Choice("quit", N_("Quit"), N_("leave the program")),
 )

@@ -18,11 +18,11 @@ class QuestionKeys(HandKeys):
             self.choice = (self.choice + step) % len(question.rows)
             self.redraw()
 
-    def action_answer_with(self, key: str) -> None:
-        """Take the answer that has this key, if the question has it."""
+    def action_answer_with(self, name: str) -> None:
+        """Take the answer of the command of this name, if the question has it."""
         question = self.question()
         for row in question.rows if question is not None else ():
-            if row.key == key:
+            if row.command == f"table.{name}":
                 self.decide(row.action)
                 return
 

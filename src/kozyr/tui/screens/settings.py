@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from kozyr.engine import OptionInfo
-from kozyr.locale import _
+from kozyr.locale import _, n_
 from kozyr.session.setup import NAME_LENGTH
 from kozyr.store.settings import SETTABLE
 from kozyr.words.settings import setting_text, setting_title
@@ -24,7 +24,9 @@ from ..theme import theme_names
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.drawn import Drawn
 from ..widgets.form import Form, FormRow, move_row
+from ..widgets.opener import Opener
 from ..widgets.stepper import OneOf, Stepper
+from .keys import KeysScreen
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -56,7 +58,7 @@ class SettingsScreen(Commanded[None], scope="settings"):
     SettingsScreen FormRow { height: 1; }
     SettingsScreen .label { width: 15; }
     SettingsScreen .arrow { width: 3; }
-    SettingsScreen Stepper, SettingsScreen Input { width: 24; }
+    SettingsScreen Stepper, SettingsScreen Input, SettingsScreen Opener { width: 24; }
     SettingsScreen Input { background: $card-dim; color: $felt-ink; }
     SettingsScreen Input:focus { background: $bar; color: $bar-ink; }
     SettingsScreen #about { height: 2; padding: 0 1 0 3; color: $felt-ink; }
@@ -69,6 +71,7 @@ class SettingsScreen(Commanded[None], scope="settings"):
             with Form():
                 for info in SETTABLE.values():
                     yield FormRow(Static(Content(setting_title(info.name)), classes="label"), self._field(info))
+                yield FormRow(Static(Content(_("Keys")), classes="label"), Opener("", id="keys"))
             yield Sample()
         yield Static(id="about")
         yield Static(id="where")
@@ -112,8 +115,9 @@ class SettingsScreen(Commanded[None], scope="settings"):
         return (self.focused and self.focused.id) or "deck"
 
     def situations(self) -> frozenset[str]:
-        """What has the focus: a text or a value."""
-        return frozenset(["text" if isinstance(self.focused, Input) else "value"])
+        """What has the focus: a text, a value, or what opens the keys."""
+        focused = self.focused
+        return frozenset(["text" if isinstance(focused, Input) else "keys" if isinstance(focused, Opener) else "value"])
 
     @on(Stepper.Changed)
     async def _step(self, event: Stepper.Changed) -> None:
@@ -144,6 +148,10 @@ class SettingsScreen(Commanded[None], scope="settings"):
         name = self._here()
         await self.app.change(**{name: SETTABLE[name].default})
 
+    @on(Opener.Opened)
+    def action_keys(self) -> None:
+        self.app.push_screen(KeysScreen())
+
     def action_close(self) -> None:
         self.leave()
 
@@ -152,6 +160,8 @@ class SettingsScreen(Commanded[None], scope="settings"):
         for name in SETTABLE:
             if name != "name":
                 self.query_one(f"#{name}", Stepper).value = self._value(name)
+        changed = len(self.app.store.keys)
+        self.query_one(Opener).tell(n_("{n} changed", "{n} changed", changed) if changed else _("all as usual"))
         self.query_one(Sample).fit()
         self.query_one("#where", Static).update(Content(_("Kept in {file}").format(file=self.app.store.path)))
         self._explain()
@@ -159,7 +169,7 @@ class SettingsScreen(Commanded[None], scope="settings"):
     def _explain(self) -> None:
         """Say what the setting of the row does, and what in the surroundings speaks against it."""
         name = self._here()
-        said = [_(SETTABLE[name].help)]
+        said = [_(SETTABLE[name].help) if name in SETTABLE else _("Which key does what.")]
         if name in ("theme", "deck") and self.app.no_color:
             said.append(_("NO_COLOR is set: all is in shades of grey."))
         if name == "suits" and self.app.glyphs != self.app.settings.suits:

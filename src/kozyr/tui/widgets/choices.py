@@ -41,6 +41,9 @@ class Choices(Drawn):
             """The list."""
             return self.choices
 
+    class Pointed(Message):
+        """Another line was chosen."""
+
     def __init__(self, lines: Sequence[Choice | None], *, ground: str = "felt", id: str | None = None) -> None:
         super().__init__(id=id)
         self._ground = ground
@@ -55,6 +58,14 @@ class Choices(Drawn):
         self._cursor = next((row for row in rows if (line := self._lines[row]) and line.id == at), [*rows, 0][0])
         self.refresh(layout=True)
         self._draw()
+
+    def change(self, lines: Sequence[Choice | None]) -> None:
+        """Say something else in the lines; where they are the same ones, the chosen one stays."""
+        same = [line and line.id for line in lines] == [line and line.id for line in self._lines]
+        row = self._cursor if same else None
+        self.offer(lines)
+        if row is not None:
+            self._go(row)
 
     @property
     def chosen(self) -> Choice | None:
@@ -106,6 +117,7 @@ class Choices(Drawn):
         if row != self._cursor:
             self._cursor = row
             self._draw()
+            self.post_message(self.Pointed())
 
     def _titles(self, width: int = 0) -> int:
         """The cells of the titles, and of a gap when something is said behind them: a narrow one if there must be."""
