@@ -278,7 +278,9 @@ def _as_many_as_can_be_read(database: Connection, text: str, *values: object) ->
 
 
 def _entry(row: tuple[Any, ...]) -> Entry:
-    found = dict(zip((*_COLUMNS, "points"), row, strict=True))
-    texts = {name: texts_of(found[name]) for name in ("names", "kinds")}
-    words = {name: bool(found[name]) for name in ("over", "again")}
-    return Entry(**found | texts | words)
+    found: dict[str, Any] = dict(zip((*_COLUMNS, "points"), row, strict=True))
+    for name in ("names", "kinds"):
+        found[name] = texts_of(found[name])
+    for name in ("over", "again"):
+        found[name] = bool(found[name])
+    return Entry(**found)

@@ -20,8 +20,10 @@ def read_lessons(plain: Mapping[str, object]) -> tuple[dict[str, Learnt], list[s
         if game not in GAMES:
             line = _("there is no game {name!r}; there are {names}")
             faults.append(line.format(name=game, names=", ".join(GAMES)))
-        elif word == "offered" or word == "done":
-            found[game] = word
+        elif word == "offered":
+            found[game] = "offered"
+        elif word == "done":
+            found[game] = "done"
         else:
             line = _("{name} cannot be {value!r}: it is {allowed}")
             faults.append(line.format(name=game, value=word, allowed="offered, done"))

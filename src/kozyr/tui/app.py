@@ -86,7 +86,7 @@ class KozyrApp(App[None]):
         self._begin_with_lesson = lesson
         self.store = Store() if store is None else store
         super().__init__()
-        self._shown = glyphs
+        self._shown: Glyphs = glyphs
         self._glyphs = GlyphFilter(self.glyphs)
         self.session = session
         #: what counts instead of a setting until that is changed
