@@ -6,13 +6,13 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from kozyr.engine import Ask, Card, card_set
+from kozyr.engine import Ask, card_set
 from kozyr.locale import _
-from kozyr.words.cards import JACKS, cards_sign, effective_suit, jack_order, suit_name, suit_text, trick_points
-from kozyr.words.cells import cut, widest
+from kozyr.words.cards import JACKS, effective_suit, jack_order, suit_name, suit_text, trick_points
+from kozyr.words.cells import cut, fitting, widest
 from kozyr.words.duty import duty_lines
 from kozyr.words.scene import Scene
-from kozyr.words.signs import card_sign
+from kozyr.words.signs import STAR, card_sign
 
 from .canvas import Canvas
 from .cards import PLAIN, draw_box, draw_face
@@ -111,27 +111,25 @@ def _put(canvas: Canvas, x: int, y: int, text: str, ink: str, room: int, *, righ
 
 
 def _last_trick(scene: Scene, room: int) -> list[tuple[str, str]]:
+    """The cards in the order of play, the winning one marked; who led them if there is room, and who has won."""
     trick = scene.view.tricks[-1]
-    cards = sorted(
-        (card for _seat, card in trick.cards), key=lambda card: _weight(scene, trick.winner, card), reverse=True
-    )
-    base, extra = trick_points(scene.game, card_set(cards))
+    base, extra = trick_points(scene.game, card_set(card for _seat, card in trick.cards))
     count = f"{base} + {extra}" if extra else str(base)
-    name = _("you") if trick.winner == scene.you else scene.name(trick.winner)
     if scene.view.game == "gadenysh":
-        to = _("to {name}").format(name=name)
+        to = _("to {name}").format(name=_named(scene, trick.winner))
     else:
-        to = _("to {name}, {count}").format(name=name, count=count)
+        to = _("to {name}, {count}").format(name=_named(scene, trick.winner), count=count)
+    head = _("Last trick")
+    led = _("{last_trick}, led by {name}").format(last_trick=head, name=_named(scene, trick.cards[0][0]))
+    cards = [card_sign(card) + (STAR if seat == trick.winner else "") for seat, card in trick.cards]
     half = (len(cards) + 1) // 2
-    whole = cards_sign(cards)
-    rows = [whole] if cell_len(whole) <= room else [cards_sign(cards[:half]), cards_sign(cards[half:])]
-    return [(_("Last trick"), "felt-muted"), *((row, "felt-ink") for row in rows), (to, "felt-muted")]
+    whole = " ".join(cards)
+    rows = [whole] if cell_len(whole) <= room else [" ".join(cards[:half]), " ".join(cards[half:])]
+    return [(fitting([led, head], room), "felt-muted"), *((row, "felt-ink") for row in rows), (to, "felt-muted")]
 
 
-def _weight(scene: Scene, winner: int, card: Card) -> tuple[bool, int, int]:
-    """The winning card comes first, then what counts most."""
-    won = (winner, card) in scene.view.tricks[-1].cards
-    return won, sum(trick_points(scene.game, card_set([card]))), card % 13
+def _named(scene: Scene, seat: int) -> str:
+    return _("you") if seat == scene.you else scene.name(seat)
 
 
 def draw_out(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
