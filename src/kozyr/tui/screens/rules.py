@@ -149,7 +149,8 @@ class RulesScreen(Commanded[None], scope="rules"):
         self._found = []
         self._tell(_("{number} of {count}").format(number=self._at + 1, count=len(self._games)))
         await self.query_one(Markdown).update(self._page.text)
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        if self in self.app.screen_stack:  # it may have been left meanwhile
+            self.query_one(VerticalScroll).scroll_home(animate=False)
         self.refresh_bindings()
         if self._rule in self._page.rules:
             self.call_after_refresh(self._go, self._page.rules[self._rule])
