@@ -94,10 +94,8 @@ def _with_fixed(name: str, keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def _no_such(name: str) -> str:
-    near = get_close_matches(name, KEYED, 3)
-    if near:
-        return _("there is no command {name!r}; near to it: {names}").format(name=name, names=", ".join(near))
-    return _("there is no command {name!r}; “kozyr config show” names all").format(name=name)
+    near = get_close_matches(name, KEYED, 3, cutoff=0)
+    return _("there is no command {name!r}; near to it: {names}").format(name=name, names=", ".join(near))
 
 
 def for_textual() -> dict[str, str]:
