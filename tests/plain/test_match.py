@@ -120,6 +120,23 @@ def test_undo_and_redo_and_hints_are_noted(tmp_path: Path) -> None:
     assert "points" in once
 
 
+def test_a_decided_deal_is_told_again_after_it_was_taken_back(tmp_path: Path) -> None:
+    """Once for each time that it comes to that."""
+    told = "No order of play can change any points now"
+    session = session_of("gadenysh", 3, seed="a", options={"deals": 1})
+    written = Written()
+    chooser = Chooser(written.getvalue)
+    steps = ["undo", "JC"]  # the jack decides it, both times
+
+    class UndoWhenDecided:
+        def readline(self) -> str:
+            return steps.pop(0) + "\n" if steps and told in written.getvalue() else chooser.readline()
+
+    text, _status = played(session, UndoWhenDecided(), folder=tmp_path, written=written)
+    before, after = text.split("Taken back.")
+    assert (before.count(told), after.count(told)) == (1, 1)
+
+
 def test_cards_to_be_passed_are_named_at_once_or_one_by_one(tmp_path: Path) -> None:
     """G10: three in the second deal; one named again is taken back."""
     session = session_of("gadenysh", 4, variant="ugly", seed="pass")

@@ -38,7 +38,6 @@ class PlainMatch(Helps):
         """`matches`: where it is kept; `None` when nothing is to be left of it."""
         super().__init__(session, paper, host, store, stops, matches)
         self._opponents = Opponents(session)
-        self._told_decided = False
         self._over = False
 
     def play(self) -> None:
@@ -66,7 +65,7 @@ class PlainMatch(Helps):
         self.keyboard.leave()
         self.wants_exchange.clear()
         self._opponents.new_deal()
-        self._told_decided = False
+        self.told_decided = False
         self.session.start_deal()
         scene = self.scene()
         self.paper.say("")
@@ -92,8 +91,8 @@ class PlainMatch(Helps):
         scene = self.scene()
         self.say_all(lines_of(scene, happened))
         won = any(isinstance(event, TrickWon) for event in happened)
-        if won and not self._told_decided and self.decided(scene):
-            self._told_decided = True
+        if won and not self.told_decided and self.decided(scene):
+            self.told_decided = True
             said = _("No order of play can change any points now: {finish} plays the deal out.")
             self.paper.say(said.format(finish=shown("finish")))
 

@@ -36,6 +36,8 @@ class Moment:
         self.marked: CardSet = 0
         #: the rule that was named last
         self.rule = ""
+        #: that no order of play can change any points of this deal was told
+        self.told_decided = False
         #: the hint that was found last, and for which line of the journal
         self.hint: tuple[int, Answer] | None = None
 
