@@ -2,7 +2,7 @@
 
 from .keeping import opinions_of, text_of
 from .opinions import LEVEL, WORLDS, Opinion, Opinions, judge, question_of, tells_of
-from .steps import Review, Step, review_of_line
+from .steps import Review, Step
 from .sums import DealSum, SeatSum, deal_sums, seat_sum
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "judge",
     "opinions_of",
     "question_of",
-    "review_of_line",
     "seat_sum",
     "tells_of",
     "text_of",

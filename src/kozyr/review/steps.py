@@ -8,7 +8,7 @@ from typing import Final
 
 from kozyr.engine import Action, Ask, Deal, Match, View
 from kozyr.locale import _
-from kozyr.records import Record, match_of, parse_record
+from kozyr.records import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,6 @@ class Review:
     def _previous(self, at: int, part: Callable[[int], tuple[int, int]]) -> int:
         goal = part(max(at - 1, 0))
         return next(other for other in range(len(self.steps)) if part(other) == goal)
-
-
-def review_of_line(line: str) -> Review:
-    """The review of a record, given as a line of a file. Raises `ValueError` that says what is wrong."""
-    record = parse_record(line.encode())
-    return Review(record, match_of(record))
 
 
 def _steps(number: int, played: Deal) -> Iterator[Step]:

@@ -454,17 +454,6 @@ class KozyrApp(App[None]):
         else:
             self.push_screen(StatisticsScreen(found))
 
-    def review_record(self, line: str) -> None:
-        """Go through the match that a record tells."""
-        from kozyr.review import review_of_line  # pydantic is loaded only here
-
-        try:
-            review = review_of_line(line)
-        except ValueError as fault:
-            self.tell(str(fault))
-        else:
-            self.show_review(review)
-
     def show_review(self, review: Review) -> None:
         """Go through a match again."""
         from .screens.review import ReviewScreen
