@@ -17,7 +17,7 @@ from kozyr.tui.charts import trend
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.statistics import StatisticsScreen
 
-from .rooms import RoomApp
+from .rooms import RoomApp, open_line
 from .still import rows_of
 from .table import until
 
@@ -100,7 +100,7 @@ async def test_from_home_and_back(tmp_path: Path) -> None:
     matches.finish()
     app = KozyrApp(store=Store(tmp_path), matches=Matches(tmp_path / "data"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("up", "up", "enter")
+        await open_line(pilot, "statistics")
         await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
         assert "Gadenysh, 4 players, against normal" in "\n".join(rows_of(app))
         await pilot.press("escape")

@@ -9,13 +9,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from kozyr.store.words import outcome_text
 from textual.pilot import Pilot
 
 from kozyr.bots.host import Answer, Failure
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches, Search, Store
 from kozyr.store.today import STRONGEST, Result
-from kozyr.store.words import outcome_text
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.commanded import Commanded
 from kozyr.tui.screens import duplicate
@@ -27,7 +27,6 @@ from kozyr.tui.screens.rerun import Chose
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.today import TodayScreen
 from kozyr.tui.screens.today_before import TodayBeforeScreen
-from kozyr.tui.widgets.choices import Choices
 from kozyr.words.compared import share_text
 
 from .rooms import NOON, RoomApp, open_line, played
@@ -163,11 +162,7 @@ async def test_bots_play_a_match_from_the_persons_seat(tmp_path: Path, monkeypat
     app = RoomApp(tmp_path, lambda: MatchOverScreen(session))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
-        choices = app.screen.query_one(Choices)
-        await pilot.press("down", "down")
-        assert choices.chosen is not None
-        assert choices.chosen.id == "duplicate"
-        await pilot.press("enter")
+        await open_line(pilot, "duplicate")
         screen = app.screen
         assert isinstance(screen, DuplicateScreen)
         await until(pilot, lambda: len(screen._done_sessions) == 2)
