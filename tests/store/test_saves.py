@@ -19,7 +19,7 @@ from kozyr.store.lines import read, written
 from kozyr.store.notices import Notices
 from kozyr.store.saved import Damaged, Newer, Saved, head_of, may_be_over, read_saved
 from kozyr.store.saves import Saves
-from kozyr.store.words import opponents_text, place_text, players_text, score_text
+from kozyr.words.matches import opponents_text, place_text, players_text, score_text
 
 from .disks import FailingDisk, match_of, play_on, state_of
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
+from kozyr.bots import LEVELS
 from kozyr.engine import Ask, Count, Deal, Reason, cards_in, make_game, parse_card
 from kozyr.engine.match import Match
 from kozyr.tui.draw.canvas import Canvas
@@ -23,7 +24,7 @@ from kozyr.tui.widgets.bars import draw_header
 from kozyr.words.cards import suit_text
 from kozyr.words.hand import hand_order
 from kozyr.words.header import header_texts
-from kozyr.words.scene import LEVEL_NAMES, Cursor, Person, Scene
+from kozyr.words.scene import Cursor, Person, Scene
 from kozyr.words.seats import lives_text
 from kozyr.words.signs import card_sign
 from kozyr.words.status import call
@@ -173,7 +174,7 @@ def test_every_text_is_whole_whoever_deals(game: str, seats: int, size: tuple[in
         deal = rules.deal(dealer, rules.deal_hands(cards, dealer), number=12, totals=(29,) * seats)
         while not deal.over:
             if deal.ask is Ask.PLAY and rng.random() < 0.06:
-                for level in LEVEL_NAMES:
+                for level in LEVELS:
                     people = tuple(Person(name, level if seat else "") for seat, name in enumerate(SHORT[:seats]))
                     scene = scene_of(deal, people)
                     rows = rows_of(scene, *size)

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from kozyr.store.words import outcome_text
 from textual.pilot import Pilot
 
 from kozyr.bots.host import Answer, Failure
@@ -28,6 +27,7 @@ from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.today import TodayScreen
 from kozyr.tui.screens.today_before import TodayBeforeScreen
 from kozyr.words.compared import share_text
+from kozyr.words.matches import outcome_text
 
 from .rooms import NOON, RoomApp, open_line, played
 from .still import rows_of

@@ -13,7 +13,7 @@ from kozyr.engine import GAMES
 from kozyr.locale import _, day_text, n_
 from kozyr.store import ArchiveError, Entry, Item, Matches, Search, fault_line
 from kozyr.store.statistics import statistics
-from kozyr.store.words import game_text, marks_texts, outcome_text, played_text
+from kozyr.words.matches import game_text, marks_texts, outcome_text, played_text
 
 from . import output
 from .errors import WrongUsage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kozyr.locale import _
 from kozyr.store import Matches
-from kozyr.store.words import open_text
+from kozyr.words.matches import open_text
 
 from .output import complain, guarded, say
 from .plain import draws, resume_plain

@@ -11,7 +11,7 @@ from kozyr.engine import GAMES
 from kozyr.locale import _, n_
 from kozyr.store import Search
 from kozyr.store.statistics import Standing, Statistics, plain_standing, statistics
-from kozyr.store.telling import against_texts, group_text, matches_text, points_text, special_texts, streak_text
+from kozyr.words.statistics import against_texts, group_text, matches_text, points_text, special_texts, streak_text
 
 from .errors import WrongUsage
 from .matches import opened, search_of

@@ -9,7 +9,7 @@ from kozyr.bots.host import Host
 from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.store import Busy, Matches, OpenMatch, Store, fault_line
-from kozyr.store.words import open_text
+from kozyr.words.matches import open_text
 
 from .helps import Left
 from .match import PlainMatch

@@ -11,7 +11,6 @@ from kozyr.locale import N_, _, n_
 from kozyr.session import CardPlayed, DutyArose, Event, Session, TrickWon
 from kozyr.session.account import account_of
 from kozyr.store import is_over
-from kozyr.store.words import place_text
 from kozyr.words.account import aftermath, counted, fate, remarks
 from kozyr.words.card_line import taking_so_far
 from kozyr.words.cards import JACKS, effective_suit, suit_name, void_text
@@ -19,6 +18,7 @@ from kozyr.words.curtain import opening
 from kozyr.words.happened import told
 from kozyr.words.log import remarks as remarks_of_trick
 from kozyr.words.log import taken
+from kozyr.words.matches import place_text
 from kozyr.words.people import names_of
 from kozyr.words.result import outcome, standing
 from kozyr.words.scene import Scene

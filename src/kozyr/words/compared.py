@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kozyr.engine import Match
 from kozyr.locale import _, day_text, n_
-from kozyr.store.telling import level_text
 from kozyr.store.today import STRONGEST, Result
 
 from .games import title_of
+from .levels import level_text
 
 
 def result_text(result: Result | None) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kozyr.locale import _
 from kozyr.store import Entry
-from kozyr.store.words import game_text, played_text
 
 from .cells import cut, left, plain, right, widest
+from .matches import game_text, played_text
 
 #: Cells of the widest name of a game; options without a name can be many.
 _GAME = 20

@@ -4,21 +4,13 @@ change."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from kozyr.engine import FACE_DOWN, Ask, Card, CardSet, Count, Game, Reason, View, given_card, passed_cards
-from kozyr.locale import N_, _
+from kozyr.locale import _
 from kozyr.session import Session
 
 from .cells import plain
-
-LEVEL_NAMES: Final = {
-    "random": N_("random"),
-    "easy": N_("easy"),
-    "normal": N_("normal"),
-    "hard": N_("hard"),
-    "expert": N_("expert"),
-}
+from .levels import level_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +23,7 @@ class Person:
 
 def person(name: str, level: str | None) -> Person:
     """A person as the table shows it."""
-    return Person(plain(name), _(LEVEL_NAMES[level]) if level in LEVEL_NAMES else plain(level or ""))
+    return Person(plain(name), level_text(level or ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import Final
 from kozyr.locale import _, decimal, n_
 from kozyr.session import Session
 from kozyr.session.setup import USUAL_LEVEL
-from kozyr.store.telling import level_text
 from kozyr.store.today import STRONGEST
 from kozyr.words.cells import Line, left, plain, right, widest, wrapped
 from kozyr.words.compared import failed_text, points_a_deal
+from kozyr.words.levels import level_text
 from kozyr.words.result import standing
 
 from .rerun import Rerunning, again_with

@@ -12,11 +12,11 @@ from textual.containers import Center, VerticalScroll
 from kozyr.locale import N_, _, n_
 from kozyr.store import ArchiveError
 from kozyr.store.today import game_of_day
-from kozyr.store.words import score_text
 from kozyr.words.cells import fitting, widest
 from kozyr.words.compared import result_text
 from kozyr.words.games import GAME_LINES, title_of
 from kozyr.words.lesson import lessons_text
+from kozyr.words.matches import score_text
 
 from ..draw.canvas import Canvas
 from ..draw.cards import PLAIN, draw_box

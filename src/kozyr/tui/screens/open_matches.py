@@ -15,9 +15,9 @@ from textual.widgets import Static
 from kozyr.locale import _, n_
 from kozyr.session import Session
 from kozyr.store import Busy, OpenMatch, fault_line
-from kozyr.store.words import opponents_text, place_text, score_text
 from kozyr.words.cells import plain, widest
 from kozyr.words.games import title_of
+from kozyr.words.matches import opponents_text, place_text, score_text
 
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices

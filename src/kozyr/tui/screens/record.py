@@ -13,9 +13,9 @@ from textual.widgets import Static
 from kozyr.engine import Match
 from kozyr.locale import _, n_
 from kozyr.store import ArchiveError, Entry, fault_line
-from kozyr.store.telling import level_text
-from kozyr.store.words import game_text, marks_texts, outcome_text, played_text
 from kozyr.words.cells import Line, plain, wrapped
+from kozyr.words.levels import level_text
+from kozyr.words.matches import game_text, marks_texts, outcome_text, played_text
 
 from ..charts import Row, points_table
 from ..commanded import Commanded

@@ -32,7 +32,7 @@ from kozyr.session.setup import (
     usual_options,
 )
 from kozyr.words.games import option_title, orders_of, players_text, title_of, value_text, variant_text
-from kozyr.words.scene import LEVEL_NAMES
+from kozyr.words.levels import level_text
 
 from ..commanded import Commanded
 from ..widgets.bars import FooterBar, HeaderBar
@@ -292,7 +292,7 @@ def kind_text(kind: str) -> str:
     if kind == HUMAN:
         return _("human")
     level = kind.partition(":")[2]
-    return _("bot, {level}").format(level=_(LEVEL_NAMES.get(level, level)))
+    return _("bot, {level}").format(level=level_text(level))
 
 
 def asked_apart(game: str) -> Iterator[OptionInfo]:

@@ -12,9 +12,9 @@ from textual.widgets import Static
 from kozyr.engine import GAMES
 from kozyr.locale import _, decimal, n_
 from kozyr.store.statistics import Standing, Statistics, mean, share
-from kozyr.store.telling import against_texts, group_text, matches_text, points_text, special_texts, streak_text
 from kozyr.words.cells import Line, widest, wrapped
 from kozyr.words.games import title_of
+from kozyr.words.statistics import against_texts, group_text, matches_text, points_text, special_texts, streak_text
 
 from ..charts import trend
 from ..commanded import Commanded

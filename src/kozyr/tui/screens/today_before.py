@@ -10,10 +10,10 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from kozyr.locale import _, day_text
-from kozyr.store.telling import level_text
 from kozyr.store.today import OPPONENTS, STRONGEST, game_of_day
 from kozyr.words.cells import Line, wrapped
 from kozyr.words.games import title_of
+from kozyr.words.levels import level_text
 
 from ..commanded import Commanded
 from ..content import content_of

@@ -14,8 +14,8 @@ from textual.widgets import Static
 from kozyr.locale import _
 from kozyr.session import Session
 from kozyr.store import Entry, begun
-from kozyr.store.words import game_text, played_text
 from kozyr.words.cells import plain
+from kozyr.words.matches import game_text, played_text
 
 from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from kozyr.locale import N_, _, decimal, n_
+from kozyr.locale import _, decimal, n_
+from kozyr.store.statistics import Standing, share
+from kozyr.store.tallies import Group
 
-from .own import MIXED
-from .statistics import Standing, share
-from .tallies import Group
-from .words import game_text
-
-_LEVELS = {
-    "random": N_("random"),
-    "easy": N_("easy"),
-    "normal": N_("normal"),
-    "hard": N_("hard"),
-    "expert": N_("expert"),
-    MIXED: N_("mixed levels"),
-}
-
-
-def level_text(level: str) -> str:
-    """The word for a level of opposition."""
-    return _(_LEVELS[level]) if level in _LEVELS else level
+from .levels import level_text
+from .matches import game_text
 
 
 def group_text(group: Group) -> str:

@@ -8,9 +8,7 @@ from datetime import date, datetime
 from kozyr.engine import GAMES, Ask
 from kozyr.locale import _, day_text, n_
 from kozyr.session import Session
-
-from .entries import Entry
-from .saves import OpenMatch
+from kozyr.store import Entry, OpenMatch
 
 
 def place_text(session: Session) -> str:
