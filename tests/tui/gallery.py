@@ -31,7 +31,8 @@ from kozyr.tui.screens.today import TodayScreen
 from kozyr.tui.theme import Deck
 from kozyr.words.scene import Cursor, Scene
 
-from . import positions, test_curtain, test_hint_words, test_records, test_statistics, test_today
+from ..words import positions
+from . import test_curtain, test_records, test_statistics, test_today
 from .rooms import RoomApp
 from .still import StillApp, StillTable
 from .svg import svg_of
@@ -97,7 +98,7 @@ SHOWN: dict[str, Made] = {
     },
     "tricks": _over(positions.laus, TricksScreen),
     "scores": _over(positions.laus, ScoresScreen),
-    "hint": _over(positions.laus, lambda scene: HintScreen(scene, test_hint_words.LAUS, test_hint_words.order(scene))),
+    "hint": _over(positions.laus, lambda scene: HintScreen(scene, positions.LAUS_ADVICE, positions.order(scene))),
     "rules": _room(lambda: RulesScreen("lodam")),
     "statistics": _room(lambda: StatisticsScreen(test_statistics.MUCH)),
     "today": _room(lambda: TodayScreen(test_today.KNOWN)),

@@ -15,7 +15,7 @@ from kozyr.words.cells import widest
 from kozyr.words.curtain import brought, request, since
 from kozyr.words.scene import Person, Scene, public
 
-from . import positions
+from ..words import positions
 from .still import StillApp, StillTable
 
 SIZES = [(60, 20), (80, 24), (120, 40)]

@@ -14,7 +14,7 @@ from kozyr.tui.glyphs import Glyphs, glyphs_for
 from kozyr.words.scene import Aids
 from kozyr.words.seats import held_text, points_text, short_count
 
-from . import positions
+from ..words import positions
 from .rooms import RoomApp
 from .still import StillApp, StillTable, rows_of
 

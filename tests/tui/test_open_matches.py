@@ -17,7 +17,6 @@ from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.open_matches import OpenMatchesScreen
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.widgets.choices import Choices
-from kozyr.words.cells import short_paths
 
 from .rooms import odd_setup
 from .still import rows_of
@@ -324,9 +323,3 @@ async def test_a_notice_covers_neither_the_hand_nor_the_menu_nor_a_list(tmp_path
         assert await covered(pilot, "#hand", "#status") == []
         await pilot.press("escape")
         assert await covered(pilot, "Choices") == []
-
-
-def test_a_path_loses_its_first_folders_and_is_never_broken() -> None:
-    assert short_paths("/home/anna/a/b: no", "/home/anna", 20) == "~/a/b: no"
-    assert short_paths("/very/long/folder/of/files/x.match is bad", "/home/anna", 20) == "…/of/files/x.match is bad"
-    assert short_paths("/a/very-long-name-of-a-file.match", "/home/anna", 10) == "…/very-long-name-of-a-file.match"

@@ -12,7 +12,7 @@ from kozyr.tui.screens.past import ScoresScreen, TricksScreen, scene_after
 from kozyr.tui.screens.yes_no import FinishScreen
 from kozyr.words.scene import Aids, Scene
 
-from . import positions
+from ..words import positions
 from .rooms import RoomApp, odd_setup, played
 from .still import StillApp, StillTable
 

@@ -27,7 +27,7 @@ from kozyr.words.past import past_tricks
 from kozyr.words.scene import Aids, Person, Scene
 from kozyr.words.signs import card_sign
 
-from . import positions
+from ..words import positions
 from .rooms import RoomApp, odd_setup, played
 from .still import StillApp, StillTable, rows_of
 from .table import SIZE, WORLDS, Slow, app_of, asked, asked_or_over, session_of, table_of, until

@@ -15,11 +15,12 @@ from kozyr.engine import Ask, Count, Deal, Reason, cards_in, make_game, parse_ca
 from kozyr.engine.match import Match
 from kozyr.tui.draw.canvas import Canvas
 from kozyr.tui.draw.choice import choice_of, draw_choice
-from kozyr.tui.draw.frame import Frame, frame_of
+from kozyr.tui.draw.frame import LEAST, Frame, frame_of
 from kozyr.tui.draw.hand import draw_hand, spread
 from kozyr.tui.draw.lines import draw_card_line, draw_status
 from kozyr.tui.draw.side import draw_side
 from kozyr.tui.draw.table import draw_table
+from kozyr.tui.screens.show import draw_too_small
 from kozyr.tui.widgets.bars import draw_header
 from kozyr.words.cards import suit_text
 from kozyr.words.hand import hand_order
@@ -27,9 +28,10 @@ from kozyr.words.header import header_texts
 from kozyr.words.scene import Cursor, Person, Scene
 from kozyr.words.seats import lives_text
 from kozyr.words.signs import card_sign
+from kozyr.words.small import too_small_lines
 from kozyr.words.status import call
 
-from .positions import laus, lodam10, lodam_answer, scene_of
+from ..words.positions import laus, lodam10, lodam_answer, scene_of
 from .still import StillApp, StillTable
 from .still import rows_of as window
 from .test_leaks import cards_shown
@@ -275,3 +277,9 @@ async def test_the_box_of_an_exchange_leaves_the_turned_card_in_sight() -> None:
         text = "\n".join(window(app))
     for words in ("J♥ turned up,", "Vera holds it", "Vera D ♥♥♥", "Nina ♥♥♥", "Both give a card unseen.", "go back."):
         assert words in text
+
+
+def test_a_small_window_is_told_in_whole_words() -> None:
+    for width in (12, 20, 40, 59):
+        said = " ".join(row.strip() for row in draw_too_small(width, 12).text() if row.strip())
+        assert said == " ".join(too_small_lines(*LEAST))

@@ -10,7 +10,7 @@ import pytest
 from kozyr.engine import parse_card
 from kozyr.words.scene import Scene
 
-from . import positions
+from ..words import positions
 from .still import StillApp, StillTable, rows_of
 
 PICTURES = Path(__file__).parent / "pictures"

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from kozyr.engine import Reason, card_set, parse_card, parse_cards
 from kozyr.words.scene import Cursor, Scene
 
-from . import positions
+from ..words import positions
 from .still import StillApp, StillTable
 
 BARRED = Cursor(parse_card("AS"), Reason("L5", "{suit} were led and you have some: play one of them", {"suit": 2}))

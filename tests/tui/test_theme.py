@@ -8,7 +8,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from kozyr.tui.theme import Deck, contrast, fitted, role_variables
 
-from . import positions
+from ..words import positions
 from .still import StillApp, StillTable, rows_of
 
 PLAIN = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]

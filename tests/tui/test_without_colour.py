@@ -21,7 +21,7 @@ from kozyr.tui.screens.settings import SettingsScreen
 from kozyr.words.scene import Cursor, Scene
 from kozyr.words.status import call, sentence
 
-from . import positions
+from ..words import positions
 from .gallery import SHOWN
 from .rooms import RoomApp
 from .still import StillApp, StillTable

@@ -1,4 +1,5 @@
-"""Names in any script: as many cells as they are counted for, cut at whole characters, nothing that moves a cursor."""
+"""Text in cells. Names in any script take as many as they are counted for, are cut at whole characters, and move no
+cursor; paths lose their first folders."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from kozyr.words.cells import clusters, cut, plain
+from kozyr.words.cells import clusters, cut, plain, short_paths
 
 NAMES = st.text(
     st.one_of(
@@ -65,3 +66,9 @@ def test_what_terminals_draw_differently_is_shown_plainly(name: str, shown: str)
 def test_a_mark_stays_with_its_letter() -> None:
     """A vowel sign of Devanagari stands for no character by itself."""
     assert clusters("ककीक") == ["क", "की", "क"]
+
+
+def test_a_path_loses_its_first_folders_and_is_never_broken() -> None:
+    assert short_paths("/home/anna/a/b: no", "/home/anna", 20) == "~/a/b: no"
+    assert short_paths("/very/long/folder/of/files/x.match is bad", "/home/anna", 20) == "…/of/files/x.match is bad"
+    assert short_paths("/a/very-long-name-of-a-file.match", "/home/anna", 10) == "…/very-long-name-of-a-file.match"

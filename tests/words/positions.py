@@ -1,10 +1,11 @@
-"""The positions of the pictures, made with the engine: legal deals in which the figures add up."""
+"""The positions of sentences and pictures, made with the engine: legal deals in which the figures add up."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
 
+from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import (
     DECLINE,
     OFFER,
@@ -20,6 +21,7 @@ from kozyr.engine import (
     parse_card,
     parse_cards,
 )
+from kozyr.words.hand import hand_order
 from kozyr.words.scene import Person, Scene
 
 YOU = Person("Anna")
@@ -40,6 +42,11 @@ def play(deal: Deal, text: str) -> None:
         deal.apply(STAY)
 
 
+def order(scene: Scene) -> list[Card]:
+    """The cards of the hand from left to right."""
+    return hand_order(scene.game, scene.view.hand, scene.view.trump)
+
+
 def scene_of(deal: Deal, people: tuple[Person, ...], counts: tuple[Count, ...] = (), seat: int = 0) -> Scene:
     """What `seat` sees of a deal."""
     power = deal.ranking.power[deal.led]
@@ -48,7 +55,7 @@ def scene_of(deal: Deal, people: tuple[Person, ...], counts: tuple[Count, ...] =
     return Scene(deal.game, deal.view(seat), people, seat, counts, asking=deal.to_act == seat, takes=takes)
 
 
-def _completed(game: Game, dealer: int, held: list[str], banned: dict[int, str]) -> list[list[Card]]:
+def completed(game: Game, dealer: int, held: list[str], banned: dict[int, str]) -> list[list[Card]]:
     """Hands that hold these cards and are filled up from the rest of the pack; `banned`: suits a seat may not get."""
     hands = [cards(text) for text in held]
     sizes = [len(hand) for hand in game.deal_hands(game.pack(), dealer)]
@@ -90,6 +97,22 @@ def laus() -> Scene:
     return scene_of(_laus_deal(), people, tuple(counts))
 
 
+#: A hint at the position of `laus`.
+LAUS_ADVICE = Advice(
+    parse_card("8H"),
+    (
+        Option(parse_card("8H"), 12.4, 3.0),
+        Option(parse_card("TH"), 31.2, 3.0, 4.4),
+        Option(parse_card("QH"), 131.0, 9.0, 12.0),
+    ),
+    100,
+    (
+        Ground("duck", 0.04, 0.612, parse_card("AH")),
+        Ground("avoid", 0.12, 0.31, parse_card("AH"), parse_card("QS")),
+    ),
+)
+
+
 def lodam10() -> Scene:
     """`lodam10-80x24`: the duty has come to you."""
     names = ("Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
@@ -100,7 +123,7 @@ def lodam10_deal() -> Deal:
     """The deal of `lodam10`."""
     game = make_game("lodam", 10)
     held = ["TS QS JD 6D 3C 5C", "7C 8D", "8C", "9C", "JC", "AC KS", "KC 4S", "2C 9S", "4C AH", "6C 2S"]
-    hands = _completed(game, 9, held, {8: "S", 9: "D"})
+    hands = completed(game, 9, held, {8: "S", 9: "D"})
     hands[1].remove(parse_card("8D"))
     hands[1].append(parse_card("8D"))  # the last card dealt is turned up
     totals = (12, 3, 8, 20, 0, 14, 7, 25, 9, 4)
@@ -132,7 +155,7 @@ def gadenysh_trump() -> Scene:
     """`gadenysh-trump-80x24`: you are eldest and name trumps."""
     people = (YOU, Person("Vera", "hard"), Person("Gleb", "normal"))
     game = make_game("gadenysh", 3)
-    hands = _completed(game, 2, ["AS KS TS 6S AH QH JH 7H 5H 3H KC 9C 4C 2C QD 8D 7D", "", ""], {})
+    hands = completed(game, 2, ["AS KS TS 6S AH QH JH 7H 5H 3H KC 9C 4C 2C QD 8D 7D", "", ""], {})
     return scene_of(game.deal(2, hands), people)
 
 
@@ -156,7 +179,7 @@ def gadenysh_pass() -> Scene:
     """Three cards are to be passed."""
     people = (YOU, Person("Vera", "hard"), Person("Gleb", "normal"), Person("Nina", "easy"))
     game = make_game("gadenysh", 4, "ugly")
-    hands = _completed(game, 3, ["AS KS TS 6S AH QH JH 7H KC 9C QD 8D 7D", "", "", ""], {})
+    hands = completed(game, 3, ["AS KS TS 6S AH QH JH 7H KC 9C QD 8D 7D", "", "", ""], {})
     deal = game.deal(3, hands, number=2, totals=(-3, 4, 0, 1))
     deal.apply(parse_action("trump:H"))
     return scene_of(deal, people)
@@ -166,7 +189,7 @@ def lodam_answer() -> Scene:
     """Another offers an exchange."""
     people = (YOU, *(Person(name, "normal") for name in ("Vera", "Gleb", "Nina")))
     game = make_game("lodam", 4)
-    deal = game.deal(1, _completed(game, 1, ["", "", "", ""], {}), number=2, totals=(4, 30, 0, 11))
+    deal = game.deal(1, completed(game, 1, ["", "", "", ""], {}), number=2, totals=(4, 30, 0, 11))
     while deal.ask is Ask.OFFER and deal.to_act != 3:
         deal.apply(STAY)
     deal.apply(OFFER)
@@ -178,7 +201,7 @@ def lodam10_answer() -> Scene:
     people = (YOU, *(Person(name, "normal") for name in ("Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya")))
     people += (Person("Yuri", "hard"), Person("Zoya", "easy"))
     game = make_game("lodam", 10)
-    deal = game.deal(0, _completed(game, 0, [""] * 10, {}), number=2, totals=(4, 30, 0, 11, 0, 2, 9, 8, 1, 0))
+    deal = game.deal(0, completed(game, 0, [""] * 10, {}), number=2, totals=(4, 30, 0, 11, 0, 2, 9, 8, 1, 0))
     while deal.ask is Ask.OFFER and deal.to_act != 3:
         deal.apply(STAY)
     deal.apply(OFFER)

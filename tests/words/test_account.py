@@ -1,18 +1,14 @@
-"""The account of a deal in words and as a table: every rule that did something says so, and nothing is cut."""
+"""The account of a deal in words: every rule that did something says so."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
 
-from kozyr.engine import CardSet, Count, Match, make_game, parse_cards
-from kozyr.session.account import DealAccount, PlayerAccount, account_of, parts_of
-from kozyr.tui.draw.deal_sheet import deal_sheet, lives_sign
+from kozyr.engine import CardSet, make_game, parse_cards
+from kozyr.session.account import DealAccount, PlayerAccount, parts_of
 from kozyr.words.account import aftermath, counted, fate, in_all, remarks
-from kozyr.words.cells import Line
 
 NAMES = ("You", "Gleb", "Nina", "Vera", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
 
@@ -28,32 +24,6 @@ def player(
     points = rules.score([cards(won)], [tricks])[0]
     parts = tuple(parts_of(rules, cards(won), tricks))
     return PlayerAccount(seat, tricks, parts, points, before, before + points, before + points, *lives)
-
-
-def text(lines: list[Line]) -> list[str]:
-    return ["".join(piece for piece, _ in line).rstrip() for line in lines]
-
-
-def test_the_sheet_of_a_deal() -> None:
-    players = (
-        player("laus", "AS TD 9C 8S", 1, 0, 412),
-        player("laus", "KD JD JH JC", 2, 1, 455),
-        player("laus", "AH AD TS KS KH QS QH QD JS", 3, 2, 794),
-        player("laus", "AC TC TH KC QC", 2, 3, 903),
-    )
-    account = DealAccount(make_game("laus"), 5, players)
-    assert text(deal_sheet(account, NAMES, 76)) == [
-        "Player   Tricks   What counted                                 Points  Total",
-        "────────────────────────────────────────────────────────────────────────────",
-        "You           1   A♠ 11  10♦ 10                                   +21    433",
-        "Gleb          2   K♦ 4  J♣ J♥ J♦ 6                                +10    465",
-        "Nina          3   A♥ A♦ 22  10♠ 10  K♠ K♥ 8  Q♠ Q♥ Q♦ 6  J♠ 2     +48    842",
-        "                  Q♦ cancels Q♠ 200 and Q♥ 100",
-        "Vera          2   A♣ 11  10♣ 10♥ 20  K♣ 4  Q♣ 2                  +337   1240",
-        "                  Q♣ 300 more",
-        "────────────────────────────────────────────────────────────────────────────",
-        "All           8   116 card points and 300 for queens              416",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -98,13 +68,6 @@ def test_lodam_d12_d13_what_it_cost() -> None:
     assert fate(player("lodam", "AC", 1, lives=(1, 0))) == "loses the last life: out"
 
 
-def test_lodam_lives_need_no_colour() -> None:
-    assert lives_sign(3, 3, 3) == "♥♥♥"
-    assert lives_sign(2, 1, 3) == "♥×♡"
-    assert lives_sign(9, 8, 9) == "9>8"
-    assert lives_sign(7, 7, 9) == "7"
-
-
 @pytest.mark.parametrize(
     ("reset", "said"),
     [
@@ -128,29 +91,3 @@ def test_lodam_d12_nothing_goes_back_after_the_last_deal() -> None:
 def test_what_all_took() -> None:
     account = DealAccount(make_game("laus"), 1, (player("laus", "AS QC QD", 1),))
     assert in_all(account) == "15 card points"
-
-
-@pytest.mark.parametrize("width", [56, 76, 116])
-@pytest.mark.parametrize(
-    ("name", "seats", "options"),
-    [
-        ("laus", 4, {}),
-        ("gadenysh", 3, {"variant": "ugly"}),
-        ("lodam", 3, {"lives": 9}),
-        ("lodam", 10, {}),
-    ],
-)
-def test_every_sheet_fits_and_nothing_is_cut(name: str, seats: int, options: dict[str, Any], width: int) -> None:
-    match = Match(make_game(name, seats, **options), "fits")
-    rng = Random(2)
-    count: Count | None = None
-    while count is None:
-        deal = match.deal or match.start()
-        count = match.apply(rng.choice(deal.legal()))
-    names = ["[red]", "a [/] b", "李小龍", "שרה", *NAMES[4:]]
-    account = account_of(match, 1)
-    lines = text(deal_sheet(account, names, width))
-    assert max(map(cell_len, lines)) <= width
-    assert "…" not in "".join(lines)
-    for line_start in names[:seats]:
-        assert any(line.startswith(line_start) for line in lines)

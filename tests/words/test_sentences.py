@@ -7,15 +7,12 @@ from dataclasses import replace
 import pytest
 
 from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Ask, Deal, Match, Result, make_game, parse_action, parse_card
-from kozyr.tui.draw.frame import LEAST
-from kozyr.tui.screens.show import draw_too_small
 from kozyr.words.card_line import card_line, refusal
 from kozyr.words.duty import duty_lines
 from kozyr.words.hand import hand_order
 from kozyr.words.log import log_lines
 from kozyr.words.result import outcome
 from kozyr.words.scene import Cursor, Person, Scene
-from kozyr.words.small import too_small_lines
 from kozyr.words.status import own, sentence
 
 from . import positions
@@ -101,7 +98,7 @@ def test_gadenysh_says_what_cards_count() -> None:
     """G7, G8."""
     scene = positions.gadenysh_trump()
     deal = make_game("gadenysh", 3).deal(
-        2, positions._completed(make_game("gadenysh", 3), 2, ["JH 7D 7C AS", "", ""], {})
+        2, positions.completed(make_game("gadenysh", 3), 2, ["JH 7D 7C AS", "", ""], {})
     )
     deal.apply(parse_action("trump:none"))
     scene = replace(scene_of(deal, PEOPLE[:3]), people=scene.people)
@@ -155,12 +152,6 @@ def test_the_log_tells_the_duty() -> None:
     assert "Yuri A♥: no spades" in lines
     assert "You J♦ by duty" in lines
     assert lines[-1] == "Vera to play"
-
-
-def test_a_small_window_is_told_in_whole_words() -> None:
-    for width in (12, 20, 40, 59):
-        said = " ".join(row.strip() for row in draw_too_small(width, 12).text() if row.strip())
-        assert said == " ".join(too_small_lines(*LEAST))
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from textual.containers import VerticalScroll
 
 from kozyr.bots import Advice, Ground, Option
 from kozyr.bots.budget import GroundKind
 from kozyr.engine import Action, parse_action
-from kozyr.tui.screens.hint import HintScreen
 from kozyr.words.cells import Line, fitting, widest
-from kozyr.words.hand import hand_order
 from kozyr.words.hint import ground_sentence, ground_words, hint_lines, hint_notes
 from kozyr.words.scene import Scene
 
 from . import positions
-from .still import StillApp, StillTable, rows_of
-from .table import until
+from .positions import LAUS_ADVICE, order
 
 
 def card(text: str) -> Action:
@@ -27,18 +23,6 @@ def card(text: str) -> Action:
 
 def ground(kind: GroundKind, name: str = "", here: float = 0.04, there: float = 0.612, rival: str = "AH") -> Ground:
     return Ground(kind, here, there, card(rival), card(name) if name else -1)
-
-
-LAUS = Advice(
-    card("8H"),
-    (Option(card("8H"), 12.4, 3.0), Option(card("TH"), 31.2, 3.0, 4.4), Option(card("QH"), 131.0, 9.0, 12.0)),
-    100,
-    (ground("duck"), ground("avoid", "QS", 0.12, 0.31)),
-)
-
-
-def order(scene: Scene) -> list[int]:
-    return hand_order(scene.game, scene.view.hand, scene.view.trump)
 
 
 def notes(scene: Scene, advice: Advice) -> list[str]:
@@ -51,7 +35,7 @@ def texts(lines: list[Line]) -> list[str]:
 
 def test_the_fullest_words_that_fit() -> None:
     """At 60 columns there is room for 56 cells."""
-    said = notes(positions.laus(), LAUS)
+    said = notes(positions.laus(), LAUS_ADVICE)
     assert [fitting(said, width) for width in (90, 56, 40, 25, 12, 8)] == [
         "Hint: 8♥ (about 12 points; next best 10♥ 31): ducks, takes Q♠ less often",
         "Hint: 8♥ (about 12 points; next best 10♥ 31): ducks",
@@ -63,7 +47,7 @@ def test_the_fullest_words_that_fit() -> None:
 
 
 def test_without_a_ground_there_is_none() -> None:
-    said = notes(positions.laus(), LAUS._replace(grounds=()))
+    said = notes(positions.laus(), LAUS_ADVICE._replace(grounds=()))
     assert fitting(said, 90) == "Hint: 8♥ (about 12 points; next best 10♥ 31)"
     assert not any(": ducks" in text for text in said)
 
@@ -127,7 +111,7 @@ def test_facts_in_words_of_the_game(fact: Ground, said: str) -> None:
 
 def test_every_choice_in_full() -> None:
     scene = positions.laus()
-    assert texts(hint_lines(scene, LAUS, order(scene), 70)) == [
+    assert texts(hint_lines(scene, LAUS_ADVICE, order(scene), 70)) == [
         "       points  worse by",
         "► 8♥       12",
         "  10♥      31    19 ± 4",
@@ -154,28 +138,3 @@ def test_nothing_is_wider_than_the_window(width: int) -> None:
     fact = ground("rid", "JC")._replace(rival=action)
     lines = hint_lines(scene, Advice(action, (Option(action, 1.0, 0.1),), 9, (fact,)), list(range(52)), width)
     assert widest(texts(lines)) <= width
-
-
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_many_choices_scroll(size: tuple[int, int]) -> None:
-    scene = positions.lodam2()
-    options = tuple(Option(choice, 12.0, 1.0, 1.0) for choice in order(scene))
-    app = StillApp(StillTable(scene))
-    async with app.run_test(size=size, notifications=True) as pilot:
-        app.push_screen(HintScreen(scene, Advice(options[0].action, options, 9), order(scene)))
-        await pilot.pause()
-        scroll = app.screen.query_one(VerticalScroll)
-        assert "scroll" in rows_of(app)[-1]
-        await pilot.press("end")
-        await until(pilot, lambda: scroll.scroll_y == scroll.max_scroll_y > 0)
-        assert any("Fewer points are better." in row for row in rows_of(app))
-
-
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
-def test_pictures(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    async def before(pilot: object) -> None:
-        app.push_screen(HintScreen(scene, LAUS, order(scene)))
-
-    scene = positions.laus()
-    app = StillApp(StillTable(scene))
-    assert snap_compare(app, terminal_size=size, run_before=before)
