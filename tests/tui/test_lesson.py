@@ -88,7 +88,8 @@ async def by_keys(pilot: Pilot[None], lesson: LessonScreen, action: int) -> None
         return
     question = lesson.question()
     assert question is not None
-    await pilot.press(next(row.key for row in question.rows if row.action == action))
+    row = next(row for row in question.rows if row.action == action)
+    await pilot.press(next(command.keys[0] for command in COMMANDS if command.id == row.command))
 
 
 async def by_mouse(pilot: Pilot[None], lesson: LessonScreen, action: int) -> None:
