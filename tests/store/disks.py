@@ -14,7 +14,7 @@ from kozyr.store.disk import Disk
 
 #: every step of a disk that can fail; closing and `is_at` cannot
 STEPS = ("make_folder", "create", "open", "read", "write", "cut", "sync", "sync_folder", "lock", "replace", "remove",
-         "changed", "names", "link", "open_lock", "wait_for_lock", "is_locked")  # fmt: skip
+         "changed", "names", "link", "open_lock", "open_folder", "wait_for_lock", "is_locked")  # fmt: skip
 
 
 class FailingDisk(Disk):

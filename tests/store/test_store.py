@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,8 +18,9 @@ from hypothesis import strategies as st
 from kozyr.session import Seat
 from kozyr.session.setup import Setup, usual_setup
 from kozyr.store import Store
-from kozyr.store.disk import config_folder
-from kozyr.store.files import merged
+from kozyr.store.disk import Disk, config_folder
+from kozyr.store.files import Unusable, merged, read_toml
+from kozyr.store.settings import SETTABLE, setting_fault
 
 from .disks import FailingDisk
 
@@ -332,3 +337,128 @@ def test_a_fault_at_any_step_leaves_the_old_file_or_the_new_one(tmp_path: Path, 
         assert [path.name for path in folder.iterdir()] == ["settings.toml"]
         store.change(speed="normal")
         assert Store(folder).settings.speed == "normal"
+
+
+# Whatever the settings file says.
+
+_TEXT = st.text(st.characters(exclude_categories=["Cs"]))
+_VALUE = st.recursive(
+    st.booleans()
+    | st.integers(-(2**62), 2**62)
+    | st.floats()
+    | st.datetimes()
+    | st.dates()
+    | st.times()
+    | _TEXT
+    | st.sampled_from(["slow", "two", "ru", "once", "letters", "nord"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_TEXT, inner, max_size=3),
+    max_leaves=6,
+)
+_KEY = st.sampled_from([*SETTABLE, "keys", "speeds"]) | _TEXT
+_LINE = st.sampled_from(
+    ["# mine", "[keys]", "[keys.table]", 'speed = "slow"', "bell = 1", 'hint = "F5"', "a.b = []", "[["]
+)
+
+
+def read_whole(folder: Path, data: bytes) -> tuple[Store, list[str], Mapping[str, Any] | None]:
+    """The store of a settings file, what it tells of that, and what is in the file, if it can be read."""
+    file = folder / "settings.toml"
+    file.write_bytes(data)
+    told: list[str] = []
+    store = Store(folder, told.append)
+    try:
+        return store, told, read_toml(file)
+    except Unusable:
+        return store, told, None
+
+
+def assert_all_is_told(store: Store, told: list[str], said: Mapping[str, Any] | None) -> None:
+    """One line for each fault, with file and key and what would be right; the rest is used."""
+    assert all(line.startswith(str(store.path)) and line.isprintable() and len(line) < 700 for line in told)
+    if said is None:
+        assert len(told) == 1
+        return
+    wrong = [name for name, value in said.items() if name != "keys" and setting_fault(name, value)]
+    lines = [line for line in told if not line.removeprefix(f"{store.path}: ").startswith("keys")]
+    assert len(lines) == len(wrong)
+    for name in SETTABLE:
+        fits = name in said and name not in wrong
+        assert getattr(store.settings, name) == (said[name] if fits else SETTABLE[name].default)
+        assert name not in wrong or any(f": {name} cannot be " in line and ": it is " in line for line in lines)
+
+
+@given(st.dictionaries(_KEY, _VALUE, max_size=5))
+def test_whatever_a_setting_is_it_is_used_or_told(values: dict[str, Any]) -> None:
+    with TemporaryDirectory() as folder:
+        assert_all_is_told(
+            *read_whole(Path(folder), merged("", {(key,): value for key, value in values.items()}).encode())
+        )
+
+
+@given(st.binary(max_size=60) | st.lists(_LINE | _TEXT, max_size=6).map(lambda lines: "\n".join(lines).encode()))
+def test_whatever_the_file_is_it_is_used_or_told_and_nothing_of_it_is_lost(data: bytes) -> None:
+    """A change writes that one thing, or leaves alone what it does not understand; comments stay."""
+    with TemporaryDirectory() as folder:
+        store, told, said = read_whole(Path(folder), data)
+        assert_all_is_told(store, told, said)
+        store.change(deck="two")
+        assert store.settings.deck == "two"
+        after = store.path.read_bytes()
+        if said is None:
+            assert after == data
+        else:
+            now = {**said, "deck": "two"}
+            assert sorted(map(repr, read_toml(store.path).items())) == sorted(map(repr, now.items()))
+            comments = [line for line in data.decode().splitlines() if line.startswith("# mine")]
+            assert [line for line in after.decode().splitlines() if line.startswith("# mine")] == comments
+
+
+@pytest.mark.parametrize("before", ["speed.", "[keys]\n"])
+def test_values_that_lie_too_deep_are_told_and_left_alone(tmp_path: Path, before: str) -> None:
+    text = before + "a." * 3000 + "b = 1"
+    (line,) = lines_of(tmp_path, "settings.toml", text)
+    assert "values lie too deep in each other" in line
+    store = Store(tmp_path)
+    store.change(speed="fast")
+    assert store.path.read_text("utf-8") == text
+
+
+def test_a_name_that_breaks_the_line_or_never_ends_is_told_in_one_short_line(tmp_path: Path) -> None:
+    told = lines_of(tmp_path, "settings.toml", f'[keys]\n"a\\nb" = 1\n{"c" * 9000} = 2\n"\\u001b[31m" = 3\n')
+    assert len(told) == 3
+    assert all(line.isprintable() and len(line) < 700 and "it is a key, or a list of keys" in line for line in told)
+
+
+def test_of_two_programs_that_write_at_once_neither_loses_what_the_other_changed(tmp_path: Path) -> None:
+    """The second begins while the first is between reading and writing, and waits for it."""
+    waiting = Event()
+
+    class Second(Disk):
+        def wait_for_lock(self, file: int, *, alone: bool) -> bool:
+            waiting.set()
+            return super().wait_for_lock(file, alone=alone)
+
+    second = Store(tmp_path, disk=Second())
+    thread = Thread(target=lambda: second.change(deck="two"))
+
+    class First(Disk):
+        def put(self, path: Path, data: bytes) -> None:
+            thread.start()
+            assert waiting.wait(5)
+            super().put(path, data)
+
+    Store(tmp_path, disk=First()).change(speed="fast")
+    thread.join()
+    found = Store(tmp_path)
+    assert (found.settings.speed, found.settings.deck) == ("fast", "two")
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_a_setting_that_is_taken_out_of_the_file_is_as_usual(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('# mine\nspeed = "slow"\ndeck = "two"\n', "utf-8")
+    store = Store(tmp_path)
+    store.reset("speed")
+    assert (store.settings.speed, store.settings.deck) == ("normal", "two")
+    assert store.path.read_text("utf-8") == '# mine\ndeck = "two"\n'
+    with pytest.raises(ValueError, match="there is no setting 'colour'"):
+        store.reset("colour")

@@ -22,8 +22,8 @@ import platformdirs
 
 from kozyr.locale import _
 
-#: What a file system says that has no locks: then nothing is locked.
-_NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS)
+#: What a file system says that has no locks, or none for folders, as NFS: then nothing is locked.
+_NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS, errno.EBADF)
 #: What a file system says that cannot do this kind of waiting for the disk, or not for folders.
 _NO_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
 #: The names that `create` makes, with what sqlite writes beside; and the seconds after which nobody writes there.
@@ -107,7 +107,7 @@ class Disk:
 
     def sync_folder(self, folder: Path) -> None:
         """Wait until the names in a folder are safe from a loss of power, where a file system can do that."""
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        handle = self.open_folder(folder)
         try:
             os.fsync(handle)
         except OSError as fault:
@@ -143,6 +143,10 @@ class Disk:
     def open_lock(self, path: Path) -> int:
         """A file that only exists to be locked; it is made when it is not there."""
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+
+    def open_folder(self, folder: Path) -> int:
+        """A folder, to be locked or waited for."""
+        return os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
 
     def wait_for_lock(self, file: int, *, alone: bool) -> bool:
         """Lock an open file alone or together with others, and wait for that; false where there are no locks."""

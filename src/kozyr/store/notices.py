@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
+
+#: Characters of a line from its beginning and to its end; what a file says between them is left out.
+_HEAD: Final = 200
+_TAIL: Final = 400
 
 
 class Notices:
@@ -21,7 +26,8 @@ class Notices:
             tell(line)
 
     def say(self, line: str) -> None:
-        """Tell a line, unless it was told before."""
+        """Tell a line, unless it was told before. It is one, whatever a file says that it quotes."""
+        line = _one_line(line)
         if line not in self._told:
             self._told.add(line)
             self.say_again(line)
@@ -32,3 +38,10 @@ class Notices:
             self.waiting.append(line)
         else:
             self._tell(line)
+
+
+def _one_line(text: str) -> str:
+    """The text without what would break the line, and without most of what is very long in it."""
+    if len(text) > _HEAD + _TAIL:
+        text = f"{text[:_HEAD]}…{text[-_TAIL:]}"
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)

@@ -86,6 +86,11 @@ class Store:
         return self.folder / SETTINGS
 
     @property
+    def all_kept(self) -> bool:
+        """Whether all that was changed is in the file."""
+        return not self._unkept
+
+    @property
     def problems(self) -> list[str]:
         """What nobody has been told yet."""
         return self._notices.waiting
@@ -103,7 +108,10 @@ class Store:
         found = self._read(SETTINGS)
         self._said = self._said if found is None else found
         values = {name: value for name, value in self._said.items() if name != KEYS}
-        values |= {place[0]: value for place, value in self._unkept.items() if place[0] != KEYS}
+        for (name, *_rest), value in self._unkept.items():
+            if name != KEYS:
+                values.pop(name, None)
+                values |= {} if value is None else {name: value}
         good: dict[str, Any] = {}
         for name, value in values.items():
             fault = setting_fault(name, value)
@@ -131,6 +139,12 @@ class Store:
             if fault:
                 raise ValueError(fault)
         self._change({(name,): value for name, value in values.items()})
+
+    def reset(self, name: str) -> None:
+        """Take a setting out of the file: it is as usual. Raises `ValueError` for what is none."""
+        if name not in SETTABLE:
+            raise ValueError(no_such_setting(name))
+        self._change({(name,): None})
 
     def change_keys(self, command: str, keys: Sequence[str] | None) -> None:
         """Give a command these keys and keep that; `None`: the usual ones."""
@@ -235,10 +249,15 @@ class Store:
 def setting_fault(name: str, value: object) -> str:
     """What is wrong with a setting, in one line; nothing when it is right."""
     if name not in SETTABLE:
-        return _("there is no setting {name!r}; there are {names}").format(name=name, names=", ".join(SETTABLE))
+        return no_such_setting(name)
     if not SETTABLE[name].allows(value):
         return _("{name} cannot be {value!r}: it is {allowed}").format(name=name, value=value, allowed=allowed(name))
     return ""
+
+
+def no_such_setting(name: str) -> str:
+    """The line for a setting that there is not."""
+    return _("there is no setting {name!r}; there are {names}").format(name=name, names=", ".join(SETTABLE))
 
 
 def allowed(name: str) -> str:
