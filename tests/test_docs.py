@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from kozyr.store.settings import SETTABLE, allowed
+from kozyr.tui.theme import theme_names
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -13,3 +16,19 @@ def test_examples_run_as_written(name: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried > 0
     assert failed == 0
+
+
+def test_every_setting_is_described_with_what_it_may_be() -> None:
+    """In the table, a row each, in the order of the program; themes are listed below it."""
+    text = (ROOT / "docs" / "settings.md").read_text("utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| `")
+    ]
+    rows = rows[: len(SETTABLE)]
+    assert [name for name, *_rest in rows] == [f"`{name}`" for name in SETTABLE]
+    for (name, usual, may_be, _about), info in zip(rows, SETTABLE.values(), strict=True):
+        default = info.default if info.type is not str else f'"{info.default}"'
+        assert usual == f"`{str(default).lower()}`", name
+        wanted = "a theme, see below" if info.name == "theme" else allowed(info.name)
+        assert may_be.replace("`", "").replace(", ", " or ") == wanted.replace(", ", " or "), name
+    assert all(f"`{theme}`" in text for theme in theme_names())

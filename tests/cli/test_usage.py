@@ -83,7 +83,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"kozyr {__version__}\n"
 
 
-@pytest.mark.parametrize("words", [["--help"], ["--version"], ["play", "whist"], ["play", "--help"], ["nothing"]])
+@pytest.mark.parametrize(
+    "words", [["--help"], ["--version"], ["play", "whist"], ["play", "--help"], ["config", "--help"], ["nothing"]]
+)
 def test_help_and_errors_load_no_screen(words: list[str]) -> None:
     """Neither Textual, nor Rich's tables, nor what reads records."""
     program = (

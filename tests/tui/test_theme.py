@@ -6,7 +6,7 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from kozyr.tui.theme import Deck, contrast, fitted, role_variables
+from kozyr.tui.theme import Deck, contrast, fitted, role_variables, usual_theme
 
 from ..words import positions
 from .still import StillApp, StillTable, rows_of
@@ -129,3 +129,12 @@ async def test_no_color_leaves_frames_and_heights(monkeypatch: pytest.MonkeyPatc
                     red, green, blue = segment.style.color.triplet
                     assert red == green == blue
         assert any("led" in row for row in rows_of(app))
+
+
+@pytest.mark.parametrize(
+    ("wished", "found"),
+    [("nord", "nord"), ("neon", "textual-dark"), ("neon, nord,gruvbox", "nord"), ("", "textual-dark")],
+)
+def test_a_theme_of_the_environment_that_does_not_exist_is_passed_over(wished: str, found: str) -> None:
+    """Textual itself takes any text for a theme, and fails then."""
+    assert usual_theme(wished) == found

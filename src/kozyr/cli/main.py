@@ -216,6 +216,72 @@ def delete(
     raise typer.Exit(guarded("kozyr delete", lambda: run(numbers or [], everything=everything, sure=sure)))
 
 
+config = typer.Typer(
+    cls=Commands,
+    help=N_("Show or change the settings without a screen. Without a command: show."),
+    rich_markup_mode=None,
+)
+app.add_typer(config, name="config", context_settings={"help_option_names": ["-h", "--help"]})
+
+
+@config.callback(invoke_without_command=True)
+def settings(context: typer.Context) -> None:
+    """Show or change the settings without a screen. Without a command: show."""
+    if context.invoked_subcommand is None:
+        show(None)
+
+
+@config.command(cls=InLanguage, help=N_("Print where the settings file is."))
+def path() -> None:
+    """Print where the settings file is."""
+    from . import config as run
+    from .output import guarded
+
+    raise typer.Exit(guarded("kozyr config path", run.path))
+
+
+@config.command(cls=InLanguage, help=N_("Print every setting, where its value comes from, and what else it may be."))
+def show(
+    key: Annotated[
+        str | None,
+        typer.Argument(metavar="KEY", help=N_("only this setting; keys: what has which keys; usually all")),
+    ] = None,
+) -> None:
+    """Print every setting, where its value comes from, and what else it may be."""
+    from . import config as run
+    from .output import guarded
+
+    raise typer.Exit(guarded("kozyr config show", lambda: run.show(key)))
+
+
+Key = Annotated[
+    str, typer.Argument(metavar="KEY", help=N_("a setting, or keys.COMMAND, as “kozyr config show” has it"))
+]
+
+
+@config.command("set", cls=InLanguage, help=N_("Change a setting; whatever else the file says stays, comments too."))
+def set_(
+    key: Key,
+    values: Annotated[
+        list[str], typer.Argument(metavar="VALUE", help=N_("what it is to be; of keys there may be several"))
+    ],
+) -> None:
+    """Change a setting; whatever else the file says stays, comments too."""
+    from . import config as run
+    from .output import guarded
+
+    raise typer.Exit(guarded("kozyr config set", lambda: run.change(key, values)))
+
+
+@config.command(cls=InLanguage, help=N_("Take a setting out of the file: it is as usual again."))
+def unset(key: Key) -> None:
+    """Take a setting out of the file: it is as usual again."""
+    from . import config as run
+    from .output import guarded
+
+    raise typer.Exit(guarded("kozyr config unset", lambda: run.unset(key)))
+
+
 @app.command(cls=InLanguage, help=N_("Let bots play whole matches without a screen, and sum up."))
 def simulate(
     game: Game,

@@ -1,13 +1,17 @@
-"""The screens of the game. `run` is the only door: nothing of Textual is loaded before it is called."""
+"""The screens of the game. `run` is the door, the rest is what only they know of the settings: nothing of Textual is
+loaded before one of them is called."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kozyr.review import Review
     from kozyr.session import Session
+
+    from .command import Command
 
 
 def run(session: Session | None = None, *, resume: bool = False, review: Review | None = None, lesson: str = "") -> int:
@@ -22,3 +26,45 @@ def run(session: Session | None = None, *, resume: bool = False, review: Review 
     finally:
         app.matches.leave()
     return app.return_code or 0
+
+
+def theme_names() -> list[str]:
+    """The themes there are, by name."""
+    from .theme import theme_names
+
+    return theme_names()
+
+
+def usual_theme(wished: str) -> str:
+    """The theme where none is set, but `TEXTUAL_THEME` in the environment."""
+    from .theme import usual_theme
+
+    return usual_theme(wished)
+
+
+def theme_fault(name: str) -> str:
+    """What is wrong with a theme of the settings, in one line; nothing when it is right."""
+    from .theme import theme_fault
+
+    return theme_fault(name)
+
+
+def keys_faults(wished: Mapping[str, Sequence[str]]) -> list[str]:
+    """A line for each of these keys that a command cannot have."""
+    from .keymap import understood
+
+    return understood(wished)[1]
+
+
+def wish_fault(command: str, keys: Sequence[str], wished: Mapping[str, Sequence[str]]) -> str:
+    """Why a command cannot have these keys beside the others that are wished, in one line; nothing when it can."""
+    from .keymap import wish_fault
+
+    return wish_fault(command, keys, wished)
+
+
+def keyed_commands() -> Mapping[str, Command]:
+    """The commands that can be given keys, by id."""
+    from .keymap import KEYED
+
+    return KEYED

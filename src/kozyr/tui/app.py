@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.traceback import Traceback
 from textual.app import App, SystemCommand
-from textual.constants import DEFAULT_THEME
 from textual.events import DescendantFocus
 from textual.filter import LineFilter
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 from textual.widgets import Input
@@ -35,7 +35,7 @@ from .commanded import Commanded
 from .glyphs import GlyphFilter, Glyphs
 from .keymap import Keymap, for_textual, understood
 from .speed import Speed, speed_named
-from .theme import Inks, role_variables, theme_names
+from .theme import USUAL_THEME, Inks, role_variables, theme_fault
 
 if TYPE_CHECKING:
     from kozyr.review import Review
@@ -58,6 +58,7 @@ class KozyrApp(App[None]):
     Toast { width: auto; max-width: 100%; margin: 0; padding: 0 1; }
     """
     ENABLE_COMMAND_PALETTE = True
+    theme = Reactive(USUAL_THEME)
     BINDINGS = [*bindings_of("app")]
 
     def __init__(
@@ -217,15 +218,15 @@ class KozyrApp(App[None]):
 
     def _set_theme(self, name: str) -> None:
         """Show the theme of this name, or the usual one."""
-        if name and name not in self.available_themes:
-            line = _("theme cannot be {name!r}: it is one of {names}")
-            self.store.say(line.format(name=name, names=", ".join(theme_names())))
-            return
-        self.theme = name or DEFAULT_THEME
+        fault = theme_fault(name)
+        if fault:
+            self.store.say(fault)
+        else:
+            self.theme = name or USUAL_THEME
 
     def _theme_changed(self, name: str) -> None:
         """Keep a theme that was chosen in the palette."""
-        if name != (self.settings.theme or DEFAULT_THEME):
+        if name != (self.settings.theme or USUAL_THEME):
             self.store.change(theme=name)
 
     def first_screen(self) -> Screen[Any]:

@@ -46,6 +46,16 @@ def understood(wished: Mapping[str, Sequence[str]]) -> tuple[Keymap, list[str]]:
     return found, faults
 
 
+def wish_fault(name: str, texts: Sequence[str], wished: Mapping[str, Sequence[str]]) -> str:
+    """Why a command cannot have these keys beside the others that are wished, in one line; nothing when it can."""
+    if name not in KEYED:
+        return _no_such(name)
+    changed, _faults = understood({other: keys for other, keys in wished.items() if other != name})
+    keys = [(text, read_key(text)) for text in texts]
+    lines = (_fault(name, text, _no_key() if key is None else barred(name, key, changed)) for text, key in keys)
+    return next(filter(None, lines), "")
+
+
 def barred(name: str, key: str, changed: Keymap) -> str:
     """Why a command cannot have this key beside what else was changed; nothing when it can."""
     taken = _taken(name, (key,), changed)

@@ -14,7 +14,10 @@ from typing import Final, Literal, Protocol
 from rich.color import Color as RichColour
 from rich.style import Style
 from textual.color import Color
+from textual.constants import DEFAULT_THEME
 from textual.theme import BUILTIN_THEMES, Theme
+
+from kozyr.locale import _
 
 Deck = Literal["four", "two", "mono"]
 
@@ -60,9 +63,26 @@ _ANSI: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 
+def usual_theme(wished: str) -> str:
+    """The first theme of those that `TEXTUAL_THEME` names, with commas between them; Textual's own if there is none."""
+    names = (name.strip() for name in wished.split(","))
+    return next((name for name in names if name in BUILTIN_THEMES), "textual-dark")
+
+
+#: The theme where none is set.
+USUAL_THEME: Final = usual_theme(DEFAULT_THEME)
+
+
 def theme_names() -> list[str]:
     """The themes there are, by name."""
     return sorted(BUILTIN_THEMES)
+
+
+def theme_fault(name: str) -> str:
+    """What is wrong with a theme of the settings, in one line; nothing when there is such a theme, or no name."""
+    if not name or name in BUILTIN_THEMES:
+        return ""
+    return _("theme cannot be {name!r}: it is one of {names}").format(name=name, names=", ".join(theme_names()))
 
 
 def contrast(one: Color, other: Color) -> float:
