@@ -22,9 +22,10 @@ PATIENCE = 60.0
 class Terminal:
     """A program in a pseudo-terminal, and what its screen shows."""
 
-    def __init__(self, *words: str, module: str = "kozyr") -> None:
+    def __init__(self, *words: str, module: str = "kozyr", **environ: str) -> None:
         environment = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         environment.pop("NO_COLOR", None)
+        environment.update(environ)
         self.process = pexpect.spawn(
             sys.executable, ["-m", module, *words], dimensions=SIZE, env=environment, timeout=PATIENCE
         )
@@ -113,6 +114,61 @@ def test_ended_from_outside_it_leaves_the_terminal_as_it_was(terminal: Terminal,
     terminal.process.kill(number)
     terminal.wait_for_end()
     assert terminal.process.exitstatus == 128 + number
+    assert_left_as_it_was(terminal)
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A settings file in a folder of its own."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "kozyr").mkdir()
+    return tmp_path / "kozyr" / "settings.toml"
+
+
+def run_to(word: str, **environ: str) -> Terminal:
+    """The program, quit when its screen has shown this word."""
+    terminal = Terminal("play", "gadenysh", "--seed", "here", **environ)
+    terminal.wait_for(word)
+    terminal.press("\x11")  # ctrl+q
+    terminal.wait_for_end()
+    assert terminal.process.exitstatus == 0
+    assert_left_as_it_was(terminal)
+    return terminal
+
+
+_COLOUR = re.compile(rb"\x1b\[[0-9;]*?[34]8;2;(\d+);(\d+);(\d+)")
+
+
+def test_no_color_leaves_only_grey(settings: Path) -> None:
+    """Also where theme and deck are set to colours."""
+    settings.write_text('theme = "gruvbox"\ndeck = "four"\n', "utf-8")
+    terminal = run_to("►", NO_COLOR="1", COLORTERM="truecolor")
+    shades = {found.groups() for found in _COLOUR.finditer(terminal.written)}
+    assert shades
+    assert all(red == green == blue for red, green, blue in shades)
+
+
+def test_a_terminal_without_the_signs_gets_letters(settings: Path) -> None:
+    """The suits and all frames: nothing is written that the encoding lacks."""
+    settings.write_text('suits = "signs"\n', "utf-8")
+    terminal = run_to(">", PYTHONIOENCODING="latin-1", PYTHONUTF8="0", LC_ALL="C", PYTHONCOERCECLOCALE="0")
+    assert terminal.written.isascii()
+
+
+def test_a_dumb_terminal_is_played_line_by_line(settings: Path) -> None:
+    terminal = Terminal("play", "gadenysh", "--seed", "here", TERM="dumb")
+    terminal.wait_for("Gadenysh")
+    assert b"\x1b" not in terminal.written
+    terminal.process.close(force=True)
+
+
+def test_faults_of_the_settings_are_told_on_the_first_screen_and_it_works(settings: Path) -> None:
+    settings.write_text('theme = "neon"\nspeed = 3\n[keys]\nhome.quit = "up"\n', "utf-8")
+    terminal = Terminal(TEXTUAL_THEME="nothing")
+    terminal.wait_for("cannot be")
+    terminal.press("Q")
+    terminal.wait_for_end()
+    assert terminal.process.exitstatus == 0
     assert_left_as_it_was(terminal)
 
 
