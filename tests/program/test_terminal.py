@@ -157,7 +157,7 @@ def test_a_terminal_without_the_signs_gets_letters(settings: Path) -> None:
 
 def test_a_dumb_terminal_is_played_line_by_line(settings: Path) -> None:
     terminal = Terminal("play", "gadenysh", "--seed", "here", TERM="dumb")
-    terminal.wait_for("Gadenysh")
+    terminal.wait_for("Your card:")
     assert b"\x1b" not in terminal.written
     terminal.process.close(force=True)
 
