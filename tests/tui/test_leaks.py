@@ -4,7 +4,7 @@ holds is looked for, in words and in pictures."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from io import StringIO
 from typing import Any, Final
@@ -42,9 +42,13 @@ def _card(rank: str, suit: str) -> Card:
     return SUIT_SIGNS.index(suit) * 13 + RANK_SIGNS.index("10" if rank == "T" else rank)
 
 
-@lru_cache(1024)
-def cards_shown(rows: tuple[str, ...]) -> frozenset[Card]:
+def cards_shown(rows: Iterable[str]) -> frozenset[Card]:
     """The cards that rows of text name, or draw: a rank over a suit, both behind the left edge of a card."""
+    return _cards_shown(tuple(rows))
+
+
+@lru_cache(1024)
+def _cards_shown(rows: tuple[str, ...]) -> frozenset[Card]:
     found: set[Card] = set()
     for row, below in zip(rows, [*rows[1:], ""], strict=False):
         for said in OF_ALL:
@@ -88,7 +92,7 @@ def look(app: KozyrApp, seat: int) -> set[Card]:
     seen: set[Card] = set()
     hidden = secrets(app, seat)
     for rows in texts(app):
-        found = cards_shown(tuple(rows))
+        found = cards_shown(rows)
         leaked = [card for card in found if hidden >> card & 1]
         assert not leaked, (leaked, rows)
         seen |= found

@@ -141,7 +141,7 @@ def missing(scene: Scene, rows: list[str]) -> list[str]:
     """What a table may never leave out, and has."""
     text, view, found = "\n".join(rows), scene.view, list[str]()
     wanted = {card for _seat, card in scene.trick} | set(cards_in(view.hand))
-    found += [card_sign(card) for card in wanted - cards_shown(tuple(rows))]
+    found += [card_sign(card) for card in wanted - cards_shown(rows)]
     words = [lives_text(scene, seat) for seat in scene.others]
     words += ["led"] if scene.trick else []
     words += ["Trumps"] if view.ask is not Ask.TRUMP else []
