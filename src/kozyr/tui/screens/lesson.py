@@ -6,7 +6,6 @@ from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 
 from kozyr.engine import Action, Card, Reason
 from kozyr.lessons import LESSONS, Course
@@ -16,9 +15,9 @@ from kozyr.words.signs import TICK
 
 from ..draw.frame import too_small
 from ..draw.lesson import ROWS, draw_lesson, place_of, table_room
-from ..widgets.bars import FooterBar, HeaderBar
-from ..widgets.table import Board, Hand, Line, Side, Words
+from ..widgets.table import Board, Side, Words
 from .lesson_over import LessonOverScreen
+from .parts import table_parts
 from .table import TableScreen
 from .tutor import Tutor
 
@@ -50,18 +49,8 @@ class LessonScreen(TableScreen, scope="lesson"):
 
     def compose(self) -> ComposeResult:
         """The table, with room for words above and beside it."""
-        yield HeaderBar()
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield Words(id="above-table")
-                yield Board(id="board")
-                yield Line(id="status")
-                yield Line(id="above")
-                yield Hand(id="hand")
-                yield Line(id="below")
-            yield Words(id="beside")
-            yield Side(id="side")
-        yield FooterBar()
+        words = Words(id="beside"), Side()
+        yield from table_parts(*words, above=[Words(id="above-table")])
 
     @property
     def room(self) -> tuple[int, int]:

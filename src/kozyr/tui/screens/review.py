@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 
 from kozyr.engine import Card
 from kozyr.locale import _
@@ -17,13 +16,14 @@ from kozyr.words.scene import Scene
 from ..draw.frame import Frame
 from ..draw.lines import draw_note, draw_said, said_room
 from ..draw.steps import draw_steps
-from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.bars import HeaderBar
 from ..widgets.steps import Steps
 from ..widgets.table import Board, Hand, Line
 from .costly import CostlyScreen
 from .go_to import GoToScreen
 from .hint import HintScreen
 from .judging import Judging
+from .parts import table_parts
 from .review_scene import cursor_at, scene_at, worths_of
 from .show import lay_out, show_board, show_hand
 from .sums import SumsScreen
@@ -34,11 +34,7 @@ class ReviewScreen(Judging, scope="review"):
     """The table at one step of a match."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = """
-    ReviewScreen { background: $felt; }
-    ReviewScreen #middle { height: 1fr; }
-    ReviewScreen #left { width: 1fr; }
-    """
+    DEFAULT_CSS = "ReviewScreen { background: $felt; }"
 
     def __init__(self, review: Review) -> None:
         super().__init__(review)
@@ -51,16 +47,7 @@ class ReviewScreen(Judging, scope="review"):
 
     def compose(self) -> ComposeResult:
         """The parts of the table, and the steps at the side."""
-        yield HeaderBar()
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield Board(id="board")
-                yield Line(id="status")
-                yield Line(id="above")
-                yield Hand(id="hand")
-                yield Line(id="below")
-            yield Steps(id="side")
-        yield FooterBar()
+        yield from table_parts(Steps())
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.fit())

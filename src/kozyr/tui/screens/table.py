@@ -7,7 +7,6 @@ from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 
 from kozyr.bots.host import Failure
 from kozyr.locale import _
@@ -19,13 +18,13 @@ from kozyr.words.failing import failed
 from kozyr.words.happened import told
 
 from ..speed import next_speed
-from ..widgets.bars import FooterBar, HeaderBar
-from ..widgets.table import Board, Hand, Line, Side
+from ..widgets.table import Side
 from .curtain import CurtainScreen
 from .deal_over import DealOverScreen
 from .helps import Helps
 from .match_over import MatchOverScreen
 from .menu import MenuScreen, would_be_lost
+from .parts import table_parts
 from .thinking import BotChose
 from .today import TodayScreen
 from .turns import Turns
@@ -38,11 +37,7 @@ class TableScreen(Helps, scope="table"):
     """A match at the table. It keeps no state of the match, only where the player's cursor is."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = """
-    TableScreen { background: $felt; }
-    TableScreen #middle { height: 1fr; }
-    TableScreen #left { width: 1fr; }
-    """
+    DEFAULT_CSS = "TableScreen { background: $felt; }"
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -52,16 +47,7 @@ class TableScreen(Helps, scope="table"):
 
     def compose(self) -> ComposeResult:
         """Everything; what the window has no room for is hidden."""
-        yield HeaderBar()
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield Board(id="board")
-                yield Line(id="status")
-                yield Line(id="above")
-                yield Hand(id="hand")
-                yield Line(id="below")
-            yield Side(id="side")
-        yield FooterBar()
+        yield from table_parts(Side())
 
     def situations(self) -> frozenset[str]:
         """Beside those of the helps: a match is played, which has a menu."""

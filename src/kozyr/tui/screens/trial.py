@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 
 from kozyr.engine import Action, Game
 from kozyr.review import Opinion, Opinions, Review
@@ -19,9 +18,10 @@ from kozyr.words.scene import Scene
 
 from ..draw.frame import frame_of, too_small
 from ..draw.lines import draw_note, draw_said, said_room
-from ..widgets.bars import FooterBar, HeaderBar
-from ..widgets.table import Board, Hand, Line, Side
+from ..widgets.bars import HeaderBar
+from ..widgets.table import Line, Side
 from .hint import HintScreen
+from .parts import table_parts
 from .question_keys import QuestionKeys
 from .review_scene import CARDS, worths_of
 from .show import show_scene
@@ -48,11 +48,7 @@ class TrialScreen(QuestionKeys, scope="trial"):
     """A table at which one decision is taken, and nothing comes of it."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = """
-    TrialScreen { background: $felt; }
-    TrialScreen #middle { height: 1fr; }
-    TrialScreen #left { width: 1fr; }
-    """
+    DEFAULT_CSS = "TrialScreen { background: $felt; }"
 
     def __init__(self, opinions: Opinions, at: int) -> None:
         """At a step that was costly."""
@@ -77,16 +73,7 @@ class TrialScreen(QuestionKeys, scope="trial"):
 
     def compose(self) -> ComposeResult:
         """The parts of the table."""
-        yield HeaderBar()
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield Board(id="board")
-                yield Line(id="status")
-                yield Line(id="above")
-                yield Hand(id="hand")
-                yield Line(id="below")
-            yield Side(id="side")
-        yield FooterBar()
+        yield from table_parts(Side())
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.redraw())
