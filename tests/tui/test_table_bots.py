@@ -14,12 +14,12 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 
+from kozyr.bots import STRONGEST
 from kozyr.bots.host import Answer, Host
 from kozyr.bots.host import host as host_module
 from kozyr.engine import Action, Ask, View, is_play
 from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.screens.helps import ADVISER
 from kozyr.tui.screens.table import TableScreen
 from tests.bots.bad_worker import BEGUN, EASY
 from tests.bots.test_host import is_gone
@@ -210,7 +210,7 @@ async def test_a_bot_is_asked_anew_when_the_table_is_back() -> None:
 
 async def test_a_hint_that_fails_is_none() -> None:
     """It is not what another would do, and says so."""
-    app = app_of(person_leads(), bots={ADVISER: Throwing()})
+    app = app_of(person_leads(), bots={STRONGEST: Throwing()})
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         table = table_of(pilot)
         await until(pilot, lambda: asked(pilot))
@@ -223,7 +223,7 @@ async def test_a_hint_is_not_waited_for_when_the_player_has_decided() -> None:
     """The next bot is asked instead, and the hint never comes."""
     helper, bot = Slow(), Slow()
     bot.go.set()
-    app = app_of(person_leads(), bots={ADVISER: helper, "easy": bot})
+    app = app_of(person_leads(), bots={STRONGEST: helper, "easy": bot})
     try:
         async with app.run_test(size=SIZE, notifications=True) as pilot:
             table = table_of(pilot)

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from kozyr.bots import STRONGEST
 from kozyr.bots.host import Answer, Failure
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches, Search, Store
-from kozyr.store.today import STRONGEST, Result
+from kozyr.store.today import Result
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.commanded import Commanded
 from kozyr.tui.screens import duplicate

@@ -1,10 +1,11 @@
 """Players that get a `View` and give back an action. They see what a player sees, and nothing else."""
 
 from .budget import Advice, Aim, Budget, Ground, Option
-from .levels import LEVELS, Adviser, Bot, make_adviser, make_bot
+from .levels import LEVELS, STRONGEST, Adviser, Bot, make_adviser, make_bot
 
 __all__ = [
     "LEVELS",
+    "STRONGEST",
     "Advice",
     "Adviser",
     "Aim",

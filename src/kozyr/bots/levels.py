@@ -52,6 +52,8 @@ LEVELS: Final = {
     "hard": Level(iterations=100, seconds=0.3),
     "expert": Level(iterations=400, seconds=1.5, reads=True),
 }
+#: The level that gives hints, looks at matches again, and is compared with.
+STRONGEST: Final = "expert"
 
 
 class RuleBot:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kozyr.bots import Option
+from kozyr.bots import STRONGEST, Option
 from kozyr.engine import action_text
 from kozyr.locale import _, decimal, n_
-from kozyr.review import LEVEL, WORLDS, DealSum, Opinion, Opinions, deal_sums, seat_sum
+from kozyr.review import WORLDS, DealSum, Opinion, Opinions, deal_sums, seat_sum
 
 from .output import rounded
 from .table import table_lines
@@ -39,7 +39,7 @@ def review_lines(opinions: Opinions) -> Iterator[str]:
             yield from table_lines([_head(), *(_row(opinions, at) for at in costly)])
     yield ""
     text = _("given away: points by which costly decisions were worse than the best choice, as {level} expects them")
-    yield text.format(level=LEVEL)
+    yield text.format(level=STRONGEST)
     yield n_("looked at in {n} world", "looked at in {n} worlds", WORLDS)
 
 
@@ -63,7 +63,7 @@ def review_data(opinions: Opinions) -> dict[str, Any]:
         "game": game.name,
         "options": game.option_values(),
         "fewest_win": game.fewest_win,
-        "level": LEVEL,
+        "level": STRONGEST,
         "worlds": WORLDS,
         "seats": [
             {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kozyr.bots import LEVELS, Budget, make_bot
+from kozyr.bots import LEVELS, STRONGEST, Budget, make_bot
 from kozyr.bots.host import Question
 from kozyr.engine import Ask
 from kozyr.locale import _
@@ -21,8 +21,7 @@ from .spelling import CARDS
 from .telling import order_of, score_lines, sentence, table_lines, trick_lines
 from .vocabulary import NO, WORDS, YES, shown, word_of
 
-#: The level that gives hints, the strongest, and the one that plays decided deals out.
-ADVISER: Final = list(LEVELS)[-1]
+#: The level that plays decided deals out.
 HELPER: Final = "normal"
 
 
@@ -130,8 +129,8 @@ class Helps(Moment):
         again = self.hint is not None and self.hint[0] == moment
         if not again:
             view = scene.view
-            budget = Budget(iterations=LEVELS[ADVISER].iterations)
-            found = self.ask_host(Question(view, ADVISER, chance_seed(view), budget, "advice"))
+            budget = Budget(iterations=LEVELS[STRONGEST].iterations)
+            found = self.ask_host(Question(view, STRONGEST, chance_seed(view), budget, "advice"))
             if found.failure is not None:
                 self.paper.say(_("No hint could be found."))
                 return

@@ -1,12 +1,11 @@
 """A match looked at again: its steps, what the strongest bot says of each, and what the play has cost."""
 
 from .keeping import opinions_of, text_of
-from .opinions import LEVEL, WORLDS, Opinion, Opinions, judge, question_of, tells_of
+from .opinions import WORLDS, Opinion, Opinions, judge, question_of, tells_of
 from .steps import Review, Step
 from .sums import DealSum, SeatSum, deal_sums, seat_sum
 
 __all__ = [
-    "LEVEL",
     "WORLDS",
     "DealSum",
     "Opinion",

@@ -9,9 +9,9 @@ from zlib import crc32
 from pydantic import TypeAdapter, ValidationError
 
 from kozyr import __version__
-from kozyr.bots import Advice
+from kozyr.bots import STRONGEST, Advice
 
-from .opinions import LEVEL, WORLDS, Opinions, tells_of
+from .opinions import WORLDS, Opinions, tells_of
 from .steps import Review
 
 FORMAT: Final = "kozyr-review/1"
@@ -40,4 +40,4 @@ def opinions_of(review: Review, text: bytes) -> Opinions:
 
 
 def _head(body: bytes) -> dict[str, Any]:
-    return {"format": FORMAT, "kozyr": __version__, "level": LEVEL, "worlds": WORLDS, "sum": crc32(body)}
+    return {"format": FORMAT, "kozyr": __version__, "level": STRONGEST, "worlds": WORLDS, "sum": crc32(body)}

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from kozyr.bots import LEVELS, Advice, Budget, Option, make_adviser
+from kozyr.bots import STRONGEST, Advice, Budget, Option, make_adviser
 from kozyr.bots.host import Question
 from kozyr.engine import Action
 from kozyr.session import chance_seed
 
 from .steps import Review, Step
 
-#: Who is asked, and how many worlds are looked at: so many that an opinion is the same each time.
-LEVEL: Final = list(LEVELS)[-1]
+#: How many worlds are looked at: so many that an opinion is the same each time.
 WORLDS: Final = 200
 #: Points that nobody misses: what costs less is no mistake, however sure it is.
 LEAST: Final = 0.5
@@ -126,13 +125,13 @@ def question_of(review: Review, at: int) -> Question:
     """A step as a question to bots in a process of their own."""
     view, action = review.view(at), review.steps[at].action
     also = () if action is None else (action,)
-    return Question(view, LEVEL, chance_seed(view), Budget(iterations=WORLDS), "advice", also)
+    return Question(view, STRONGEST, chance_seed(view), Budget(iterations=WORLDS), "advice", also)
 
 
 def judge(opinions: Opinions) -> Iterator[int]:
     """Find out all that is not known yet, in this process; gives each step when it is known."""
     review = opinions.review
-    adviser = make_adviser(LEVEL, review.match.game.name, Budget(iterations=WORLDS))
+    adviser = make_adviser(STRONGEST, review.match.game.name, Budget(iterations=WORLDS))
     while (at := opinions.next_wanted(0, review.seat)) is not None:
         question = question_of(review, at)
         opinions.known[at] = adviser.advise(question.view, Random(question.chance), question.also)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from kozyr.bots import LEVELS, Budget
+from kozyr.bots import LEVELS, STRONGEST, Budget
 from kozyr.bots.host import STAND_IN, Answer, Question
 from kozyr.bots.host.shares import share
 from kozyr.engine import Action, View
@@ -21,10 +21,9 @@ class Opponents:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        # The best there is where a match names a level that does not exist any more.
-        best = list(LEVELS)[-1]
-        #: for each seat the level that plays there, `None` for a person
-        self._levels = [seat.level if seat.human or seat.level in LEVELS else best for seat in session.seats]
+        #: for each seat the level that plays there, `None` for a person; the strongest where a match names one that
+        #: does not exist any more
+        self._levels = [seat.level if seat.human or seat.level in LEVELS else STRONGEST for seat in session.seats]
         self._failures: Counter[int] = Counter()
         self._answers: dict[View, Action] = {}
 

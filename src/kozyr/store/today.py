@@ -12,19 +12,17 @@ from datetime import date
 from sqlite3 import Connection
 from typing import Final
 
-from kozyr.bots import LEVELS
 from kozyr.engine import GAMES
 from kozyr.session import HUMAN, Seat, Session
-from kozyr.session.setup import USUAL_LEVEL, Setup, usual_setup
+from kozyr.session.setup import Setup, usual_setup
 
 from .archive import Archive
 from .days import game_of_day, seed_of_day
 
-#: Who the opponents are, and who is compared with: the first of these levels that there is.
-OPPONENTS: Final = next((level for level in ("hard",) if level in LEVELS), USUAL_LEVEL)
-STRONGEST: Final = list(LEVELS)[-1]
+#: The level of the opponents.
+OPPONENTS: Final = "hard"
 
-__all__ = ["OPPONENTS", "STRONGEST", "Result", "day_of", "game_of_day", "keep_strongest", "kept_result", "place_of",
+__all__ = ["OPPONENTS", "Result", "day_of", "game_of_day", "keep_strongest", "kept_result", "place_of",
            "result_of", "session_of_day"]  # fmt: skip
 
 

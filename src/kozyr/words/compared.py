@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from kozyr.bots import STRONGEST
 from kozyr.engine import Match
 from kozyr.locale import _, day_text, n_
-from kozyr.store.today import STRONGEST, Result
+from kozyr.store.today import Result
 
 from .games import title_of
 from .levels import level_text

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from kozyr.bots import STRONGEST
 from kozyr.locale import _, decimal, n_
 from kozyr.session import Session
 from kozyr.session.setup import USUAL_LEVEL
-from kozyr.store.today import STRONGEST
 from kozyr.words.cells import Line, left, plain, right, widest, wrapped
 from kozyr.words.compared import failed_text, points_a_deal
 from kozyr.words.levels import level_text

@@ -9,7 +9,7 @@ from typing import Final
 from textual import on
 from textual.events import Click
 
-from kozyr.bots import LEVELS, Budget, make_bot
+from kozyr.bots import STRONGEST, Budget, make_bot
 from kozyr.bots.host import Answer, Question
 from kozyr.engine import Action, Ask, given_card, passed_cards
 from kozyr.locale import _
@@ -28,8 +28,7 @@ from .question_keys import QuestionKeys
 from .thinking import HintFound
 from .yes_no import FinishScreen
 
-#: The level that gives hints, the strongest, and how many seconds it may think.
-ADVISER: Final = list(LEVELS)[-1]
+#: The seconds for which a hint is thought about.
 SECONDS: Final = 1.0
 #: The level that plays decided deals out.
 HELPER: Final = "normal"
@@ -85,7 +84,7 @@ class Helps(QuestionKeys):
         elif self._asked != moment:
             self._asked = moment
             view = self.session.view(self.viewer)
-            question = Question(view, ADVISER, chance_seed(view), Budget(seconds=SECONDS), "advice")
+            question = Question(view, STRONGEST, chance_seed(view), Budget(seconds=SECONDS), "advice")
             self.ask(question, partial(HintFound, moment))
             self.note = _("Looking for a hint…")
         self.redraw()

@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widgets import Static
 
-from kozyr.bots import LEVELS, Budget
+from kozyr.bots import LEVELS, STRONGEST, Budget
 from kozyr.bots.host import Answer, Question
 from kozyr.session import Session, chance_seed
 from kozyr.store import is_over
@@ -124,7 +124,7 @@ class Rerunning(Commanded[str]):
             legal = view.legal()
             if len(legal) > 1:
                 named = session.seats[seat].level or ""
-                level = named if named in LEVELS else list(LEVELS)[-1]
+                level = named if named in LEVELS else STRONGEST
                 budget = Budget(iterations=LEVELS[level].iterations or None)
                 question = Question(view, level, chance_seed(view), budget)
                 self._asked = self.app.host.ask(question, partial(post, self, Chose))

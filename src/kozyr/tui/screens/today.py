@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kozyr.bots import STRONGEST
 from kozyr.locale import _, day_text
 from kozyr.session import Session
 from kozyr.store import ArchiveError
-from kozyr.store.today import STRONGEST, Result, keep_strongest, session_of_day
+from kozyr.store.today import Result, keep_strongest, session_of_day
 from kozyr.words.cells import Line, left, plain, right, widest, wrapped
 from kozyr.words.compared import failed_text, result_text, share_text, strongest_text
 from kozyr.words.games import title_of

@@ -9,8 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from kozyr.bots import STRONGEST
 from kozyr.locale import _, day_text
-from kozyr.store.today import OPPONENTS, STRONGEST, game_of_day
+from kozyr.store.today import OPPONENTS, game_of_day
 from kozyr.words.cells import Line, wrapped
 from kozyr.words.games import title_of
 from kozyr.words.levels import level_text
