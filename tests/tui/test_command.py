@@ -65,7 +65,7 @@ def test_bindings_carry_the_id() -> None:
 @pytest.mark.parametrize("width", [60, 66, 79, 80, 100, 110, 120, 200])
 def test_the_footer_cuts_no_key(situation: str, width: int) -> None:
     """It drops whole entries, never those to keep, and fits."""
-    more = {"match", "hand", "many-cards", "exchange", "undo", "hint", "tricks", "scores", "finish"}
+    more = {"match", "hand", "exchange", "undo", "hint", "tricks", "scores", "finish"}
     commands = applying(commands_of("table"), {situation, *more})
     kept = [command.id for command, _keys, _word in fitting(commands, width)]
     for command in commands:

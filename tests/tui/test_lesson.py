@@ -242,7 +242,7 @@ def test_no_key_of_a_lesson_means_two_things() -> None:
     asked = [{"play", "hand"}, {"give", "hand"}, {"trump", "box"}, {"offer", "box", "yes-or-no"}]
     for situation in [{"words"}, {"pause"}, *({"asked", "folded", *found} for found in asked)]:
         lesson = LessonScreen("laus", "Anna")
-        commands = applying(lesson.all_commands(), situation | {"told", "later", "tricks", "many-cards"})
+        commands = applying(lesson.all_commands(), situation | {"told", "later", "tricks"})
         keys = [key for command in commands for key in command.keys]
         doubles = {key for key in keys if keys.count(key) > 1}
         assert not doubles, (situation, doubles)
@@ -260,6 +260,19 @@ async def test_home_offers_a_lesson_once_and_remembers(tmp_path: Path) -> None:
         assert Store(tmp_path).lessons == {"laus": "offered"}
         await pilot.press("escape", "down", "enter", "enter")
         assert (await lesson_of(pilot)).course.lesson.game == "gadenysh"
+
+
+@pytest.mark.parametrize("away", ["escape", "click"])
+async def test_a_lesson_is_offered_again_after_neither_yes_nor_no(tmp_path: Path, away: str) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        home = app.screen
+        for _time in range(2):
+            await pilot.press("enter")
+            assert isinstance(app.screen, FirstLessonScreen)
+            await (pilot.press("escape") if away == "escape" else pilot.click(offset=(1, 1)))
+            assert app.screen is home
+        assert Store(tmp_path).lessons == {}
 
 
 async def test_who_has_played_a_game_is_offered_no_lesson(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from textual.types import AnimationLevel
 
 from kozyr.bots.host import Answer, Question
 from kozyr.engine import OFFER, STAY, Action, Ask, View, is_play
+from kozyr.tui.screens.menu import MenuScreen
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import Speed, speed_named
 from kozyr.tui.widgets.table import Hand
@@ -129,6 +130,57 @@ async def test_letters_name_cards() -> None:
         double = next(rank for rank in ranks if ranks.count(rank) > 1)
         await pilot.press("t" if double == 8 else letters[double])
         assert "of which suit?" in rows_of(app)[15]
+
+
+async def test_a_suit_alone_goes_through_its_cards() -> None:
+    """From the chosen one on, and round: those that may be played, if there are any."""
+    app = app_of(session_of("gadenysh", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot) and table.scene().view.ask is Ask.PLAY)
+        scene = table.scene()
+        for suit in range(4):
+            held = [card for card in table.order(scene) if card // 13 == suit]
+            held = [card for card in held if scene.view.playable >> card & 1] or held
+            for _round in range(2 if held else 0):
+                seen = []
+                for _card in held:
+                    await pilot.press("cshd"[suit])
+                    seen.append(table.cursor.card)
+                assert sorted(seen) == sorted(held)
+
+
+async def test_who_takes_a_letter_for_a_command_is_told() -> None:
+    """`h` is no hint and `t` shows no tricks: where nothing moves, the line below the hand says what letters are."""
+    app = app_of(session_of("gadenysh", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot) and table.scene().view.ask is Ask.PLAY)
+        letters, hand = "234567890jqka", table.order(table.scene())
+        ranks = [card % 13 for card in hand]
+        double = next(rank for rank in ranks if ranks.count(rank) > 1)
+        await pilot.press("t" if double == 8 else letters[double])
+        assert table.note == "Letters name cards, capitals are commands."
+        at = table.cursor.card
+        assert at is not None
+        rank = "t" if at % 13 == 8 else letters[at % 13]
+        await pilot.press(rank, "cshd"[at // 13])
+        assert table.cursor.card == at
+        assert table.note == "Letters name cards, capitals are commands."
+
+
+async def test_escape_forgets_half_a_name_and_opens_no_menu() -> None:
+    app = app_of(session_of("gadenysh", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot) and table.scene().view.ask is Ask.PLAY)
+        await pilot.press("1")
+        assert "of which suit?" in rows_of(app)[15]
+        await pilot.press("escape")
+        assert app.screen is table
+        assert "of which suit?" not in rows_of(app)[15]
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
 
 
 async def test_a_letter_that_names_no_card_says_what_letters_are() -> None:

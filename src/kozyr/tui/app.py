@@ -387,14 +387,24 @@ class KozyrApp(App[None]):
         self.push_screen(lesson)
 
     def offer_lesson(self, game: str, otherwise: Callable[[], None]) -> None:
-        """Before the first match of a game, offer its lesson, once; do `otherwise` when it is not wanted."""
+        """Before the first match of a game, offer its lesson, until that is answered; do `otherwise` when it is not
+        wanted."""
         from .screens.lessons import FirstLessonScreen
 
         if not self.store.first_time(game):
             otherwise()
             return
-        self.store.note_lesson(game, "offered")
-        self.push_screen(FirstLessonScreen(game), lambda wanted: self.learn(game) if wanted else otherwise())
+
+        def answered(wanted: bool | None) -> None:
+            if wanted is None:
+                return
+            self.store.note_lesson(game, "offered")
+            if wanted:
+                self.learn(game)
+            else:
+                otherwise()
+
+        self.push_screen(FirstLessonScreen(game), answered)
 
     def after_lesson(self, answer: str | None) -> None:
         """After `LessonOverScreen`, closed with `play`, `again`, `lessons` or anything else to go home."""

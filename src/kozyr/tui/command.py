@@ -157,9 +157,6 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.exchange", ("X", "x"), N_("Exchange before the next lead"),
             N_("Announce that you want to offer an exchange before the next lead, or take that back."),
             label=N_("exchange"), key_text="X", when="exchange"),
-    Command("table.by-name", (), N_("A card by its name"),
-            N_("Type rank and suit to go to a card: q h is the queen of hearts; t or 10 is the ten."),
-            label=N_("by name"), key_text="7 h", when="many-cards"),
     Command("table.hint", ("H",), N_("Hint"),
             N_("Go to what the best bot would do here, and say why; once more: what every choice is worth."),
             label=N_("hint"), when="hint"),
@@ -175,6 +172,9 @@ _COMMANDS: Final[tuple[Command, ...]] = (
             label=N_("tricks"), wide_label=N_("past tricks"), when="tricks", from_width=80),
     Command("table.scores", ("S",), N_("Score sheet"), N_("Show the points of every deal."),
             label=N_("scores"), when="scores", from_width=80),
+    Command("table.by-name", (), N_("A card by its name"),
+            N_("Type rank and suit to go to a card: q h is the queen of hearts; t or 10 is the ten."),
+            label=N_("by name"), key_text="7 h", when="hand"),
     Command("table.faster", ("plus", "equals_sign"), N_("Faster"), N_("Let the bots play faster."),
             label=N_("speed"), key_text="+-", from_width=110),
     Command("table.slower", ("minus",), N_("Slower"), N_("Let the bots play slower."), key_text="-"),
@@ -435,7 +435,8 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("lesson.leave", ("escape",), N_("Leave"), N_("Leave the lesson."), label=N_("leave"), keep=True),
     Command("lesson-over.home", ("escape",), N_("Home"), N_("Go to the first screen."), label=N_("home"), keep=True),
     Command("lessons.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"), keep=True),
-    Command("first-lesson.no", ("n", "N", "escape"), N_("No"), N_("Play at once."), label=N_("no"), key_text="n Esc",
+    Command("first-lesson.no", ("n", "N"), N_("No"), N_("Play at once."), label=N_("no"), key_text="n", keep=True),
+    Command("first-lesson.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"),
             keep=True),
     Command("curtain.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("today-before.back", ("escape", "Q"), N_("Back"), N_("Go back; the deal can be played all day."),
@@ -490,7 +491,7 @@ _COMMANDS: Final[tuple[Command, ...]] = (
 )  # fmt: skip
 
 #: What a decision is taken by, at the table and where one is taken once more.
-_DECIDING: Final = {"hand", "play", "pass", "give", "answer", "offer", "yes-or-no", "box", "trump", "many-cards"}
+_DECIDING: Final = {"hand", "play", "pass", "give", "answer", "offer", "yes-or-no", "box", "trump"}
 
 
 def _decides(command: Command) -> bool:

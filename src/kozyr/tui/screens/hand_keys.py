@@ -94,19 +94,32 @@ class HandKeys(Sitting):
         if scene is None or letter not in LETTERS or not scene.hand_live:
             return
         event.stop()
-        self.typed, card = name_card(self.typed, letter, self.order(scene), scene.legal or 0)
+        before = self.cursor.card
+        self.typed, card = name_card(self.typed, letter, self.order(scene), scene.legal or 0, before)
         if card is None:
             self.cursor = replace(self.cursor, typed=self.typed)
-            self.note = "" if self.typed else self._no_card()
+            self.note = self._letters() if self.typed else self._no_card()
             self.redraw()
-        else:
-            self.point(card)
+            return
+        self.point(card)
+        if card == before and self.cursor.reason is None:  # else it says why not
+            self.note = self._letters()
+            self.redraw()
+
+    def forget_typed(self) -> None:
+        """Wait for no suit any more."""
+        self.typed = self.note = ""
+        self.cursor = replace(self.cursor, typed="")
+        self.redraw()
+
+    def _letters(self) -> str:
+        """What letters mean: for somebody who takes the `H` below for this key."""
+        return _("Letters name cards, capitals are commands.")
 
     def _no_card(self) -> str:
         """That no card of the hand was named, and what letters mean, in as many words as fit into the window."""
         no = _("You hold no such card.")
-        means = _("Letters name cards, capitals are commands.")
-        return fitting([f"{no} {means}", no], said_room(frame_of(*self.room)))
+        return fitting([f"{no} {self._letters()}", no], said_room(frame_of(*self.room)))
 
     @on(Hand.Clicked)
     def _hand_clicked(self, message: Hand.Clicked) -> None:

@@ -56,6 +56,8 @@ class LessonsScreen(Listed[None], scope="lessons"):
 class FirstLessonScreen(YesNo, scope="first-lesson"):
     """Whether to take the lesson of a game that was never played here."""
 
+    beside = None
+
     def __init__(self, game: str) -> None:
         super().__init__()
         self._game = game
@@ -68,3 +70,7 @@ class FirstLessonScreen(YesNo, scope="first-lesson"):
 
     def answers(self) -> tuple[str, str]:
         return _("take the lesson"), _("play at once")
+
+    def action_back(self) -> None:
+        """Neither: it is offered again the next time."""
+        self.leave()

@@ -13,18 +13,22 @@ _SUITS: Final = {"c": 0, "s": 1, "h": 2, "d": 3}
 LETTERS: Final = frozenset("234567890tjqka1shcd")
 
 
-def name_card(typed: str, letter: str, hand: Sequence[Card], legal: int) -> tuple[str, Card | None]:
+def name_card(
+    typed: str, letter: str, hand: Sequence[Card], legal: int, at: Card | None = None
+) -> tuple[str, Card | None]:
     """What is typed after this letter, and the card it means, if there is one.
 
     A rank that one card of the hand has means that card at once, and a suit may still follow. A suit without a rank
-    means the next card of that suit, one that may be played (`legal`) before others.
+    means the next card of that suit after the chosen one (`at`), one that may be played (`legal`) before others.
     """
     if letter in _SUITS:
         suited = [card for card in hand if card // 13 == _SUITS[letter]]
         if typed:
             suited = [card for card in suited if RANK_SIGNS[card % 13] == typed]
         best = [card for card in suited if legal >> card & 1] or suited
-        return "", best[0] if best else None
+        if not best:
+            return "", None
+        return "", best[(best.index(at) + 1) % len(best)] if at in best and not typed else best[0]
     if letter == "1":
         return "1", None
     rank = _RANKS.get(letter)

@@ -39,8 +39,6 @@ _ASKS = {
     Ask.ANSWER: "answer",
     Ask.OFFER: "offer",
 }
-#: From so many cards on the footer tells that a card can be named.
-_MANY = 13
 
 
 class Sitting(Commanded[None]):
@@ -197,8 +195,6 @@ class Sitting(Commanded[None]):
             found.add("pause")
         if scene.hand_live:
             found.add("hand")
-            if scene.view.hand.bit_count() >= _MANY:
-                found.add("many-cards")
         may_offer = scene.view.rights[scene.view.seat] and not self.ask_offers and not scene.covered
         if may_offer and found.isdisjoint({"answer", "offer", "give"}):
             found.add("exchange")

@@ -208,6 +208,10 @@ class TableScreen(Helps, scope="table"):
         self.redraw()
 
     def action_menu(self) -> None:
+        """The menu of the match; while half of a card's name is typed, only forget that."""
+        if self.typed:
+            self.forget_typed()
+            return
         self.app.push_screen(MenuScreen(self.session), self.app.after_menu)
 
     def action_quit(self) -> None:

@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 class YesNo(Listed[bool], CommandedModal[bool]):
     """Dismissed with the answer. A subclass says what is asked, and has the commands of its scope.
 
-    `first`: the answer that the cursor is on.
+    `first`: the answer that the cursor is on. `beside`: the answer of a click beside the box.
     """
 
     app: KozyrApp
     first = True
+    beside: bool | None = False
     DEFAULT_CSS = """
     YesNo { align: center middle; background: $felt 60%; }
     YesNo > Vertical { width: 52; height: auto; background: $strip; border: round $felt-line; padding: 0 1;
@@ -75,7 +76,7 @@ class YesNo(Listed[bool], CommandedModal[bool]):
 
     def on_click(self, event: Click) -> None:
         if event.widget is self:
-            self.leave(False)
+            self.leave(self.beside)
 
 
 class FinishScreen(YesNo, scope="finish"):
