@@ -65,7 +65,7 @@ class Watched:
         _before, cover, after = new.rpartition("\n" * 50)
         seat = -1 if covered else self.session.to_act
         if seat is not None:
-            named = cards_named((after if cover else new).replace("write cards like Q♠", "").split("\n"))
+            named = cards_named((after if cover else new).split("\n"))
             hidden = secrets(self.session, seat)
             assert not [card for card in named if hidden >> card & 1], after or new
             if covered:

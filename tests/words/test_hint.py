@@ -10,7 +10,7 @@ from kozyr.bots import Advice, Ground, Option
 from kozyr.bots.budget import GroundKind
 from kozyr.engine import Action, parse_action
 from kozyr.words.cells import Line, fitting, widest
-from kozyr.words.hint import ground_sentence, ground_words, hint_lines, hint_notes
+from kozyr.words.hint import ground_sentence, ground_words, hint_lines, hint_notes, order_notes
 from kozyr.words.scene import Scene
 
 from . import positions
@@ -54,9 +54,27 @@ def test_without_a_ground_there_is_none() -> None:
 
 def test_small_numbers_have_tenths() -> None:
     """Of Gadenysh a point is much. Nought is plain."""
-    options = (Option(card("8H"), -0.04, 0.1), Option(card("TH"), -1.26, 0.1, 0.2))
+    options = (Option(card("8H"), -0.04, 0.1), Option(card("TH"), 1.26, 0.1, 0.2))
     said = notes(positions.laus(), Advice(card("8H"), options, 10))
-    assert said[0] == "Hint: 8♥ (about 0 points; next best 10♥ -1.3)"
+    assert said[0] == "Hint: 8♥ (about 0 points; next best 10♥ 1.3)"
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (11.0, "about 12 points; 10♥ 11, but worse for the match"),
+        (11.6, "about 12 points; next best 10♥ 12"),
+        (13.0, "about 12 points; next best 10♥ 13"),
+    ],
+)
+def test_no_hint_calls_better_points_the_next_best(other: float, said: str) -> None:
+    """What comes first is best for the match; where that is seen to cost points of the deal, it is said."""
+    options = (Option(card("8H"), 12.0, 3.0), Option(card("TH"), other, 3.0, 4.0))
+    advice = Advice(card("8H"), options, 10)
+    scene = positions.laus()
+    assert notes(scene, advice)[0] == f"Hint: 8♥ ({said})"
+    explained = "First comes what is best for the match, where points of this deal are not all."
+    assert (explained in order_notes(scene, advice)) is ("worse" in said)
 
 
 def test_one_that_cannot_tell_says_what_to_do() -> None:

@@ -7,12 +7,12 @@ from typing import Final
 from kozyr.bots import LEVELS, STRONGEST, Budget, make_bot
 from kozyr.bots.host import Question
 from kozyr.engine import Ask
-from kozyr.locale import _
+from kozyr.locale import _, decimal
 from kozyr.rules import match_page
 from kozyr.rules.page import plain as plain_rule
 from kozyr.session import chance_seed
 from kozyr.session.automatic import automatic, can_take_back
-from kozyr.words.hint import action_words, ground_sentence, hint_notes
+from kozyr.words.hint import action_words, ground_sentence, hint_notes, order_notes
 from kozyr.words.scene import Scene
 
 from .moment import Moment
@@ -142,9 +142,10 @@ class Helps(Moment):
         if advice is None or not again:
             return
         for option in advice.options:
-            points = _("about {points} points").format(points=round(option.points, 1))
+            points = _("about {points} points").format(points=decimal(option.points, 1))
             self.paper.say(sentence(f"{action_words(option.action, order)}: {points}"))
         self.say_all([sentence(ground_sentence(scene, ground, order)) for ground in advice.grounds])
+        self.say_all(order_notes(scene, advice))
 
     def _announce(self, scene: Scene) -> None:
         """Announce an offer before the next lead, or take that back (D9)."""

@@ -41,9 +41,9 @@ WORDS: Final = (
     Word(N_("exchange"), ("обмен",), N_("Losing Lodam: offer an exchange before the next lead, or do not")),
     Word(N_("finish"), ("доиграть",), N_("play the deal out, once no points can change")),
     Word(N_("rules"), ("правила", "правило", "rule"), N_("the rule that was named last; with its number, any rule")),
-    Word(N_("signs"), ("знаки",), N_("write cards like Q♠")),
-    Word(N_("letters"), ("буквы",), N_("write cards like QS")),
-    Word(N_("words"), ("слова", "словами"), N_("write cards like queen of spades")),
+    Word(N_("signs"), ("знаки",), N_("write cards with the signs of the suits")),
+    Word(N_("letters"), ("буквы",), N_("write cards with letters only, like QS")),
+    Word(N_("words"), ("слова", "словами"), N_("write cards in words, like queen of spades")),
     Word(N_("resign"), ("сдаться", "give-up"), N_("give the match up; it cannot be continued")),
     Word(N_("quit"), ("выйти", "выход", "exit"), N_("leave; the match is kept and can be continued")),
 )

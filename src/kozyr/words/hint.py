@@ -103,9 +103,10 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     whys = [", ".join(said), said[0]] if said else []
     heads = [short]
     if others:
-        rival = _("{points}; next best {rival} {number}").format(
-            points=points, rival=action_words(others[0].action, order), number=_about(others[0], fine)
-        )
+        text = _("{points}; next best {rival} {number}")
+        if _outscores(scene, others[0], best, fine):
+            text = _("{points}; {rival} {number}, but worse for the match")
+        rival = text.format(points=points, rival=action_words(others[0].action, order), number=_about(others[0], fine))
         full = _("{hint} ({points})").format(hint=bare, points=rival)
         notes.insert(0, full)
         heads.insert(0, full)
@@ -130,12 +131,19 @@ def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) 
         text = "".join("  " + right(cell, size) for cell, size in zip(cells, numbers, strict=True))
         lines.append((first, (left(what, room), ink), (text, ink if at else "felt-muted")))
     said = [ground_sentence(scene, ground, order) for ground in advice.grounds]
-    said.append(_("Fewer points are better.") if scene.game.fewest_win else _("More points are better."))
-    if any(_loss(scene, option, advice.options[0]) < -option.apart for option in advice.options[1:]):
-        said.append(_("First comes what is best for the match, where points of this deal are not all."))
+    said += order_notes(scene, advice)
     lines.append(())
     lines += [(("  " + text, "felt-muted"),) for sentence in said for text in wrapped([sentence], width - 2)]
     return lines
+
+
+def order_notes(scene: Scene, advice: Advice) -> list[str]:
+    """Which points are better, and why what comes first may have worse ones."""
+    best, *others = advice.options
+    notes = [_("Fewer points are better.") if scene.game.fewest_win else _("More points are better.")]
+    if any(_outscores(scene, option, best, _fine(advice)) for option in others):
+        notes.append(_("First comes what is best for the match, where points of this deal are not all."))
+    return notes
 
 
 def _fine(advice: Advice) -> bool:
@@ -154,6 +162,11 @@ def _about(option: Option, fine: bool) -> str:
 
 def _loss(scene: Scene, option: Option, best: Option) -> float:
     return (option.points - best.points) * (1 if scene.game.fewest_win else -1)
+
+
+def _outscores(scene: Scene, option: Option, best: Option, fine: bool) -> bool:
+    """Whether a choice is seen to bring better points than the best one does."""
+    return round(_loss(scene, option, best), 1 if fine else 0) < 0
 
 
 def _worse(scene: Scene, option: Option, best: Option, fine: bool) -> str:

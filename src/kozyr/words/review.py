@@ -24,6 +24,7 @@ from kozyr.locale import N_, _, decimal, n_
 from kozyr.review import Opinion, Opinions, Step
 
 from .cards import listed, suit_text
+from .cells import right
 from .games import title_of
 from .hint import action_words, ground_words
 from .scene import Scene
@@ -93,12 +94,20 @@ def choice_verdict(opinion: Opinion, option: Option, order: Sequence[Card]) -> s
         return _("The best choice.")
     if opinion.is_costly(option):
         return _("Worse than {best} by {points}.").format(best=best, points=points_text(opinion.loss(option)))
+    if round(opinion.loss(option), 1) < 0:
+        return _("No worse than {best} by the points of this deal.").format(best=best)
     return _("Hardly worse than {best}, if at all.").format(best=best)
 
 
 def points_text(points: float) -> str:
     """Points as they are told: tenths only where they matter."""
     return decimal(points, 1) if abs(points) < 100 else f"{points:.0f}"
+
+
+def cost_text(points: float) -> str:
+    """`"  2.5 points"`. Tenths are plural, also those of one point."""
+    count = 2 if abs(points) < 100 else round(points)
+    return n_("{points} point", "{points} points", count, points=right(points_text(points), 5))
 
 
 def why(scene: Scene, opinion: Opinion, order: Sequence[Card]) -> list[str]:
@@ -132,9 +141,9 @@ def progress_text(opinions: Opinions) -> str:
 
 
 def mistake_text(opinion: Opinion, order: Sequence[Card]) -> str:
-    """`"A♥ for 10♥"`."""
+    """`"A♥ instead of 10♥"`."""
     choice, best = (action_words(option.action, order) for option in (opinion.choice, opinion.best))
-    return _("{choice} for {best}").format(choice=choice, best=best)
+    return _("{choice} instead of {best}").format(choice=choice, best=best)
 
 
 def place_text(step: Step) -> str:

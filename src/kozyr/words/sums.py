@@ -25,7 +25,7 @@ def sum_lines(scene: Scene, opinions: Opinions, seat: int, width: int) -> list[L
         lines.append(((progress, "felt-muted"),))
     rows = [[_("deal"), _("points"), _("cards"), _("given away"), _("the rest")]]
     rows += [_deal(found) for found in deal_sums(opinions, seat)]
-    lines += [(), ((_("The deals of {name}").format(name=scene.people[seat].name), "bold felt-ink"),)]
+    lines += [(), ((_("{name}, deal by deal").format(name=scene.people[seat].name), "bold felt-ink"),)]
     lines += [*_table(rows, width), ()]
     notes = [
         _("Cards: the points to be expected at the first choice."),

@@ -13,10 +13,10 @@ from textual.geometry import Region
 from textual.widgets import Static
 
 from kozyr.engine import cards_in
-from kozyr.locale import _, n_
+from kozyr.locale import _
 from kozyr.review import Opinions
-from kozyr.words.cells import left, right, widest
-from kozyr.words.review import mistake_text, place_text, points_text, progress_text
+from kozyr.words.cells import left, widest
+from kozyr.words.review import cost_text, mistake_text, place_text, progress_text
 from kozyr.words.scene import Scene
 
 from ..commanded import CommandedModal
@@ -73,8 +73,7 @@ class CostlyScreen(CommandedModal[int], scope="costly"):
         assert opinion is not None
         names = min(widest(self.scene.name(self.opinions.review.steps[at].seat) for at in self.found), _NAME)
         text = f"{left(self.scene.name(step.seat), names)}  {mistake_text(opinion, cards_in((1 << 52) - 1))}"
-        cost = n_("{points} point", "{points} points", round(opinion.cost), points=right(points_text(opinion.cost), 5))
-        return Choice(str(at), f"{place_text(step)}  {text}", cost)
+        return Choice(str(at), f"{place_text(step)}  {text}", cost_text(opinion.cost))
 
     def fit(self) -> None:
         note = bool(self._note())
