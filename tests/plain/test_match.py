@@ -16,7 +16,7 @@ from kozyr.bots.host import Host
 from kozyr.engine import parse_card
 from kozyr.locale import use
 from kozyr.plain.paper import WIDEST
-from kozyr.plain.spelling import Cards
+from kozyr.plain.spelling import CARDS, Cards
 from kozyr.plain.vocabulary import WORDS
 from kozyr.store import Matches
 
@@ -237,3 +237,24 @@ def test_a_match_from_a_file_leaves_nothing(tmp_path: Path, own_folders: Path) -
     text, _status = played(session_of("laus", 4), Lines(["1", "2", "3"]), folder=tmp_path)
     assert text.endswith("The answers end here. Nothing of this match is kept.\n")
     assert not list(own_folders.rglob("*.match"))
+
+
+def test_the_first_line_says_what_can_be_typed(tmp_path: Path) -> None:
+    """Before the first deal, and again where a match goes on."""
+    said = "Type a number, a card or a word; help tells the words."
+    session = session_of("laus", 4)
+    assert played(session, Lines([]), folder=tmp_path)[0].startswith(said)
+    assert played(session, Lines([]), folder=tmp_path)[0].startswith(said)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_help_tells_the_three_spellings_apart_in_each_of_them(tmp_path: Path, language: str) -> None:
+    """No example of one is spelt as another."""
+    use(language)
+    heads = tuple(f"{word.shown}: " for word in WORDS if word.name in CARDS)
+    told = []
+    for cards in CARDS:
+        text, _status = played(session_of("laus", 4), Lines(["help"]), folder=tmp_path, cards=cards)
+        told.append([line for line in text.split("\n") if line.startswith(heads)])
+    assert len(told[0]) == len(CARDS)
+    assert told[0] == told[1] == told[2]

@@ -169,6 +169,24 @@ async def test_who_takes_a_letter_for_a_command_is_told() -> None:
         assert table.note == "Letters name cards, capitals are commands."
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_rank_asks_for_its_suit_whatever_card_is_chosen(size: tuple[int, int]) -> None:
+    """Also where the line says why that card is barred; Esc has it say so again."""
+    app = app_of(session_of("lodam", 4, exchange=False))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        scene = table.scene()
+        barred = [card for card in table.order(scene) if not scene.view.playable >> card & 1]
+        table.point(barred[0])
+        assert table.cursor.reason is not None
+        await pilot.press("1")
+        assert any("of which suit?" in row for row in rows_of(app))
+        await pilot.press("escape")
+        assert table.cursor.reason is not None
+        assert not any("of which suit?" in row for row in rows_of(app))
+
+
 async def test_escape_forgets_half_a_name_and_opens_no_menu() -> None:
     app = app_of(session_of("gadenysh", 3))
     async with app.run_test(size=SIZE, notifications=True) as pilot:

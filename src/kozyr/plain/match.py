@@ -42,6 +42,9 @@ class PlainMatch(Helps):
 
     def play(self) -> None:
         """Play to the end of the match. Raises `Left`, `EndOfAnswers` and `Stopped` when it is left before."""
+        if self.session.humans:
+            said = _("Type a number, a card or a word; {help} tells the words.")
+            self.paper.say(said.format(help=shown("help")))
         if not self.session.match.deals:
             self._deal()
         else:

@@ -36,7 +36,7 @@ WORDS: Final = (
     Word(N_("tricks"), ("взятки",), N_("the tricks of this deal, the last one first")),
     Word(N_("score"), ("счет", "очки", "scores"), N_("the score sheet")),
     Word(N_("hint"), ("подсказка",), N_("what expert would do, and why; once more: what every choice is worth")),
-    Word(N_("undo"), ("назад", "back"), N_("take back your last decision")),
+    Word(N_("undo"), ("назад", "отменить", "back"), N_("take back your last decision")),
     Word(N_("redo"), ("повторить", "вернуть"), N_("do again what was taken back")),
     Word(N_("exchange"), ("обмен",), N_("Losing Lodam: offer an exchange before the next lead, or do not")),
     Word(N_("finish"), ("доиграть",), N_("play the deal out, once no points can change")),

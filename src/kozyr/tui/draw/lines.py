@@ -57,7 +57,7 @@ def _own(scene: Scene, frame: Frame) -> list[str]:
 
 
 def _said(scene: Scene, cursor: Cursor, frame: Frame, note: str) -> str:
-    if frame.scale == "small" and (note or cursor.reason is not None):
+    if frame.scale == "small" and not cursor.typed and (note or cursor.reason is not None):
         return note if cursor.reason is None else refusal(cursor.reason)
     return sentence(scene, cursor)
 

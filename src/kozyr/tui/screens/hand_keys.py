@@ -97,7 +97,7 @@ class HandKeys(Sitting):
         before = self.cursor.card
         self.typed, card = name_card(self.typed, letter, self.order(scene), scene.legal or 0, before)
         if card is None:
-            self.cursor = replace(self.cursor, typed=self.typed)
+            self.cursor = replace(self.cursor, typed=self.typed, reason=None)
             self.note = self._letters() if self.typed else self._no_card()
             self.redraw()
             return
@@ -108,9 +108,8 @@ class HandKeys(Sitting):
 
     def forget_typed(self) -> None:
         """Wait for no suit any more."""
-        self.typed = self.note = ""
-        self.cursor = replace(self.cursor, typed="")
-        self.redraw()
+        self.typed = ""
+        self.point(self.cursor.card)
 
     def _letters(self) -> str:
         """What letters mean: for somebody who takes the `H` below for this key."""
