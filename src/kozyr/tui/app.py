@@ -1,41 +1,35 @@
-"""The app: theme, first screen, and the commands that work everywhere. Everything else is in the screens."""
+"""The app: the first screen, the ways from one to another, and the commands that work everywhere."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.traceback import Traceback
-from textual.app import App, SystemCommand
-from textual.events import DescendantFocus
-from textual.filter import LineFilter
-from textual.reactive import Reactive
+from textual.app import SystemCommand
 from textual.screen import Screen
 from textual.theme import ThemeProvider
-from textual.widgets import Input
 from textual.widgets._toast import ToastRack
 
 from kozyr.bots.host import Host
 from kozyr.engine import fresh_seed
-from kozyr.locale import AUTO, LANGUAGES, _, use
+from kozyr.locale import AUTO, LANGUAGES, _
 from kozyr.session import Session
 from kozyr.session.setup import Setup
-from kozyr.store import ArchiveError, Busy, Matches, OpenMatch, Settings, Store, fault_line
+from kozyr.store import ArchiveError, Busy, Matches, OpenMatch, Store, fault_line
 from kozyr.store.today import session_of_day
 from kozyr.words.cells import short_paths
-from kozyr.words.scene import Aids
 
 from .command import bindings_of, use_keys
 from .commanded import Commanded
-from .glyphs import GlyphFilter, Glyphs
-from .keymap import Keymap, for_textual, understood
-from .speed import Speed, speed_named
-from .theme import USUAL_THEME, Inks, role_variables, theme_fault
+from .glyphs import Glyphs
+from .settled import SettledApp
+from .speed import Speed
 
 if TYPE_CHECKING:
     from kozyr.review import Review
@@ -44,7 +38,7 @@ if TYPE_CHECKING:
 _NOTICE = 54
 
 
-class KozyrApp(App[None]):
+class KozyrApp(SettledApp):
     """The game in the terminal."""
 
     TITLE = "kozyr"
@@ -58,7 +52,6 @@ class KozyrApp(App[None]):
     Toast { width: auto; max-width: 100%; margin: 0; padding: 0 1; }
     """
     ENABLE_COMMAND_PALETTE = True
-    theme = Reactive(USUAL_THEME)
     BINDINGS = [*bindings_of("app")]
 
     def __init__(
@@ -85,116 +78,13 @@ class KozyrApp(App[None]):
         self._begin_with_open = resume
         self._begin_with_review = review
         self._begin_with_lesson = lesson
-        self.store = Store() if store is None else store
-        super().__init__()
-        self._shown: Glyphs = glyphs
-        self._glyphs = GlyphFilter(self.glyphs)
+        super().__init__(Store() if store is None else store, glyphs, speed, offers)
         self.session = session
-        #: what counts instead of a setting until that is changed
-        self._speed = speed_named(speed) if isinstance(speed, str) else speed
-        self._offers = offers
-        #: the keys of those commands that have others than their own
-        self.keymap: Keymap = {}
-
-    @property
-    def settings(self) -> Settings:
-        """What the user has set."""
-        return self.store.settings
-
-    @property
-    def glyphs(self) -> Glyphs:
-        """The characters of the table: those that are set, if the terminal can show them."""
-        return self.settings.suits if self._shown == "signs" else self._shown
-
-    @property
-    def aids(self) -> Aids:
-        """What the table remembers for one who plays alone."""
-        return Aids(self.settings.points, self.settings.voids)
-
-    def aids_of(self, person: str) -> Aids:
-        """What the table remembers for one person among several."""
-        return Aids(self.store.aid(person, "points"), self.store.aid(person, "voids"))
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of the table, from the theme; called again when it changes."""
-        return role_variables(self.current_theme, self.settings.deck)
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, and the one that writes other characters where the terminal lacks those of the table."""
-        return [*super().get_line_filters(), *([self._glyphs] if self._glyphs.enabled else [])]
 
     @property
     def unsaved(self) -> bool:
         """Whether something that was played is nowhere but in memory."""
         return self.matches.unsaved
-
-    @property
-    def speed(self) -> Speed:
-        """How fast the bots play."""
-        return self._speed or speed_named(self.settings.speed)
-
-    @property
-    def offers(self) -> bool:
-        """Whether to ask before every lead for an offer (D9)."""
-        return self.settings.offers if self._offers is None else self._offers
-
-    async def change(self, **values: Any) -> None:
-        """Change settings, keep them, and show at once what they and an edit of the file meanwhile have changed."""
-        before, keys = self.settings, self.store.keys
-        self.store.change(**values)
-        if "speed" in values:
-            self._speed = None
-        if "offers" in values:
-            self._offers = None
-        await self._follow(before, keys)
-
-    async def change_keys(self, command: str, keys: Sequence[str] | None) -> None:
-        """Give a command these keys, or its own again, and keep that."""
-        before, known = self.settings, self.store.keys
-        self.store.change_keys(command, keys)
-        await self._follow(before, known)
-
-    async def _follow(self, before: Settings, keys: Mapping[str, Sequence[str]]) -> None:
-        """Show what the settings and the keys are now, after they were as `before` and `keys`."""
-        now = self.settings
-        if self.store.keys != keys:
-            self._use_keys()
-        if now.theme != before.theme:
-            self._set_theme(now.theme)
-        if (now.deck, now.suits) != (before.deck, before.suits):
-            self._glyphs = GlyphFilter(self.glyphs)
-            self.refresh_css(animate=False)
-        if now.language != before.language:
-            use(now.language)
-        if (now.language, now.name) != (before.language, before.name):
-            self.store.retell()
-        for screen in self.screen_stack:
-            if isinstance(screen, Commanded):
-                if now.language != before.language:
-                    await screen.retell()
-                screen.resettle()
-
-    def _use_keys(self) -> None:
-        """Give commands the keys that are set, and tell which of them cannot be."""
-        self.keymap, faults = understood(self.store.keys)
-        for fault in faults:
-            self.store.say(fault)
-        use_keys(self.keymap)
-        self.set_keymap(for_textual())
-
-    def bell(self) -> None:
-        """Ring the bell, if it is wanted."""
-        if self.settings.bell:
-            super().bell()
-
-    @property
-    def inks(self) -> Inks:
-        """The styles of the theme that is set."""
-        if self._inks is None or self._inks.variables is not self.theme_variables:
-            self._inks = Inks(self.theme_variables)
-        return self._inks
-
-    _inks: Inks | None = None
 
     def on_mount(self) -> None:
         """Open the first screen, and tell what the settings say wrongly."""
@@ -205,9 +95,7 @@ class KozyrApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
         self.store.listen(self.tell)
         self.matches.notices.listen(self.tell)
-        self._use_keys()
-        self._set_theme(self.settings.theme)
-        self.theme_changed_signal.subscribe(self, lambda theme: self._theme_changed(theme.name))
+        self.use_settings()
         self.push_screen(self.first_screen())
         if self._begin_with_open:
             self.call_after_refresh(self.resume)
@@ -215,19 +103,6 @@ class KozyrApp(App[None]):
             self.show_review(self._begin_with_review)
         if self._begin_with_lesson:
             self.learn(self._begin_with_lesson)
-
-    def _set_theme(self, name: str) -> None:
-        """Show the theme of this name, or the usual one."""
-        fault = theme_fault(name)
-        if fault:
-            self.store.say(fault)
-        else:
-            self.theme = name or USUAL_THEME
-
-    def _theme_changed(self, name: str) -> None:
-        """Keep a theme that was chosen in the palette."""
-        if name != (self.settings.theme or USUAL_THEME):
-            self.store.change(theme=name)
 
     def first_screen(self) -> Screen[Any]:
         """The table of the session that was given, or home."""
@@ -244,11 +119,6 @@ class KozyrApp(App[None]):
         """Say where the program failed, but not the values there, as Textual does: hands are among them."""
         self.bell()
         self.panic(Traceback())
-
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Let no cursor blink for who wants no movement: Textual's would all the same."""
-        if isinstance(event.widget, Input) and self.animation_level == "none":
-            event.widget.cursor_blink = False
 
     def on_unmount(self) -> None:
         """Let no bot think on."""
@@ -359,10 +229,6 @@ class KozyrApp(App[None]):
         for code, name in {**LANGUAGES, AUTO: _("as the environment says")}.items():
             title = _("Language: {name}").format(name=name)
             yield SystemCommand(title, _("Speak this language from now on."), partial(self.speak, code))
-
-    async def speak(self, language: str) -> None:
-        """Speak this language from now on, on every screen that is open, and the next time."""
-        await self.change(language=language)
 
     def action_command_palette(self) -> None:
         """Show the palette; Textual would ask in English."""
