@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from kozyr.tui.charts import Row, deals_chart, lives_chart, points_table, totals_chart
+from kozyr.tui.draw.charts import Row, deals_chart, lives_chart, points_table, totals_chart
 from kozyr.words.cells import Line
 
 

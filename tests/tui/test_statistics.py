@@ -13,7 +13,7 @@ from kozyr.store import Matches, Store
 from kozyr.store.statistics import Standing, Statistics
 from kozyr.store.tallies import Group, Tally, sum_of
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.charts import trend
+from kozyr.tui.draw.charts import trend
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.statistics import StatisticsScreen
 

@@ -7,7 +7,7 @@ from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, UGLY
 from kozyr.engine.games.laus import QD
 from kozyr.locale import _
 
-from .cards import listed, suit_name, trick_points
+from .cards import in_order, suit_name, trick_points
 from .scene import Cursor, Scene
 from .signs import card_sign
 
@@ -31,7 +31,7 @@ def card_line(scene: Scene, cursor: Cursor, order: list[Card]) -> str:
         only = _("{card} is the only card that may be played").format(card=card_sign(card))
         return only + (_("; your exchange is still open.") if view.rights[view.seat] else ".")
     if view.hand.bit_count() >= MANY and view.playable != view.hand:
-        cards = listed(view.playable, order)
+        cards = in_order(view.playable, order)
         whole = view.hand.bit_count()
         return _("{count} of {whole} may be played: {cards}.").format(count=count, whole=whole, cards=cards)
     return _("{cost}; {taking}.").format(cost=cost(scene, card), taking=taking(scene, card))

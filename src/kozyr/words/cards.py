@@ -67,7 +67,7 @@ def jack_order(game: Game) -> list[Card]:
     return sorted(jacks, key=game.order.__getitem__, reverse=True)
 
 
-def listed(cards: CardSet, order: Iterable[Card]) -> str:
+def in_order(cards: CardSet, order: Iterable[Card]) -> str:
     """The cards of a set in the order of the hand."""
     held = set(cards_in(cards))
     return cards_sign(card for card in order if card in held)

@@ -10,7 +10,7 @@ from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Card, 
 from kozyr.engine.games.laus import QD
 from kozyr.locale import N_, _, decimal
 
-from .cards import effective_suit, listed, suit_name, suit_text
+from .cards import effective_suit, in_order, suit_name, suit_text
 from .cells import Line, Piece, left, right, widest, wrapped
 from .scene import Scene
 from .signs import card_sign
@@ -44,7 +44,7 @@ def action_words(action: Action, order: Sequence[Card]) -> str:
     if suit is not None:
         return suit_text(suit)
     if passed is not None:
-        return listed(passed, order)
+        return in_order(passed, order)
     return card_sign(action if card is None else card)
 
 

@@ -23,7 +23,7 @@ from kozyr.engine import (
 from kozyr.locale import N_, _, decimal, n_
 from kozyr.review import Opinion, Opinions, Step
 
-from .cards import listed, suit_text
+from .cards import in_order, suit_text
 from .cells import right
 from .games import title_of
 from .hint import action_words, ground_words
@@ -72,7 +72,7 @@ def decided(scene: Scene, step: Step, action: Action | None, order: Sequence[Car
     if card is not None:
         return (_("You give {card}.") if you else _("{name} gives {card}.")).format(name=name, card=card_sign(card))
     return (_("You pass {cards}.") if you else _("{name} passes {cards}.")).format(
-        name=name, cards=listed(passed or 0, order)
+        name=name, cards=in_order(passed or 0, order)
     )
 
 

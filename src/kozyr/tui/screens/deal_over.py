@@ -20,9 +20,9 @@ from kozyr.words.games import goal
 from kozyr.words.people import names_of
 from kozyr.words.scene import Scene
 
-from ..charts import BEFORE, LIMIT, NOW, Row, totals_chart
 from ..commanded import Commanded
 from ..content import content_of
+from ..draw.charts import BEFORE, LIMIT, NOW, Row, totals_chart
 from ..draw.deal_sheet import deal_sheet
 from ..widgets.bars import FooterBar, HeaderBar
 from .past import ScoresScreen, TricksScreen, scene_after

@@ -19,8 +19,8 @@ from kozyr.words.cells import Line, left, plain, widest, wrapped
 from kozyr.words.people import names_of
 from kozyr.words.result import outcome, standing
 
-from ..charts import BEFORE, LIMIT, NOW, Row, deals_chart, lives_chart, points_table
 from ..content import content_of
+from ..draw.charts import BEFORE, LIMIT, NOW, Row, deals_chart, lives_chart, points_table
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
 from .duplicate import DuplicateScreen

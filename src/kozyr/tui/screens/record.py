@@ -17,9 +17,9 @@ from kozyr.words.cells import Line, plain, wrapped
 from kozyr.words.levels import level_text
 from kozyr.words.matches import game_text, marks_texts, outcome_text, played_text
 
-from ..charts import Row, points_table
 from ..commanded import Commanded
 from ..content import content_of
+from ..draw.charts import Row, points_table
 from ..widgets.bars import FooterBar, HeaderBar
 from .yes_no import DeleteScreen
 

@@ -16,9 +16,9 @@ from kozyr.words.cells import Line, widest, wrapped
 from kozyr.words.games import title_of
 from kozyr.words.statistics import against_texts, group_text, matches_text, points_text, special_texts, streak_text
 
-from ..charts import trend
 from ..commanded import Commanded
 from ..content import content_of
+from ..draw.charts import trend
 from ..widgets.bars import FooterBar, HeaderBar
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from kozyr.words.cells import Line, Piece, cut, left, right, widest
 BEFORE, NOW, LOST, LIMIT = "━", "═", "╌", "┊"
 _STEPS: Final = "▁▂▃▄▅▆▇█"
 _ROLES: Final = {BEFORE: "felt-muted", NOW: "turn", LOST: "felt-faint", LIMIT: "felt-heart"}
-#: Two ticks of the axis are no nearer than this, so that their numbers have room.
 #: The cells that bars need beside their labels to be worth drawing.
 _LEAST_BAR: Final = 12
+#: Two ticks of the axis are no nearer than this, so that their numbers have room.
 _TICK_CELLS: Final = 12
 _NAME_CELLS: Final = 16
 
