@@ -123,3 +123,21 @@ async def test_f1_opens_the_rule_by_which_a_card_is_refused(tmp_path: Path) -> N
         await pilot.press("escape")
         await pilot.click("#below", offset=(2, 0))
         assert isinstance(app.screen, RulesScreen)
+
+
+async def test_pages_of_the_contents_end_at_its_ends(tmp_path: Path) -> None:
+    """And what is chosen is in sight."""
+    app = RoomApp(tmp_path, lambda: RulesScreen("lodam"))
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        choices = app.screen.query_one(Choices)
+        first = choices.chosen
+        await pilot.press(*["pagedown"] * 9)
+        last = choices.chosen
+        assert choices.row == choices.size.height - 1
+        assert "►" in shown(app)
+        await pilot.press(*["pageup"] * 9)
+        assert choices.chosen is first
+        await pilot.press("up")
+        assert choices.chosen is last

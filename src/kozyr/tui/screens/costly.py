@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Click
-from textual.geometry import Region
 from textual.widgets import Static
 
 from kozyr.engine import cards_in
@@ -19,27 +16,23 @@ from kozyr.words.cells import left, widest
 from kozyr.words.review import cost_text, mistake_text, place_text, progress_text
 from kozyr.words.scene import Scene
 
-from ..commanded import CommandedModal
 from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
+from .long_list import LongList
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
 
-_PAGE: Final = 10
 #: The most cells of a name.
 _NAME: Final = 12
 
 
-class CostlyScreen(CommandedModal[int], scope="costly"):
+class CostlyScreen(LongList, scope="costly"):
     """A list of steps. Dismissed with the one that was chosen."""
 
     app: KozyrApp
     CSS = """
-    CostlyScreen { align: center middle; background: $felt 60%; }
-    CostlyScreen > Vertical { width: 70; max-width: 100%; height: auto; background: $side; border: round $felt-line;
-        border-title-color: $felt-ink; border-title-style: bold; }
-    CostlyScreen VerticalScroll { scrollbar-size-vertical: 1; }
+    CostlyScreen > Vertical { width: 70; }
     CostlyScreen Static { height: auto; padding: 0 2; color: $felt-muted; }
     """
 
@@ -80,35 +73,9 @@ class CostlyScreen(CommandedModal[int], scope="costly"):
         self.query_one(Static).display = note
         self.query_one(VerticalScroll).styles.height = min(len(self.found), self.app.size.height - 3 - note)
 
-    def action_up(self) -> None:
-        self._move(-1)
-
-    def action_down(self) -> None:
-        self._move(1)
-
-    def action_page_up(self) -> None:
-        self._move(-_PAGE)
-
-    def action_page_down(self) -> None:
-        self._move(_PAGE)
-
     def action_open(self) -> None:
-        if not self.found:
+        """Go to the chosen decision, or back where there is none."""
+        if self.found:
+            super().action_open()
+        else:
             self.leave()
-        self.query_one(Choices).open()
-
-    def action_close(self) -> None:
-        self.leave()
-
-    @on(Choices.Opened)
-    def _open(self, event: Choices.Opened) -> None:
-        self.leave(int(event.choice.id))
-
-    def on_click(self, event: Click) -> None:
-        if event.widget is self:
-            self.action_close()
-
-    def _move(self, step: int) -> None:
-        choices = self.query_one(Choices)
-        choices.move(step)
-        self.query_one(VerticalScroll).scroll_to_region(Region(0, choices.row, 1, 1), animate=False)

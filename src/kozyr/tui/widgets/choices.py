@@ -78,10 +78,16 @@ class Choices(Drawn):
         return self._cursor
 
     def move(self, step: int) -> None:
-        """Go up (-1) or down (1) or further, past empty lines, from the last to the first."""
+        """Go up (-1) or down (1), past empty lines, from the last to the first."""
         rows = [row for row, line in enumerate(self._lines) if line]
         if rows:
             self._go(rows[(rows.index(self._cursor) + step) % len(rows)])
+
+    def move_page(self, step: int) -> None:
+        """Go up or down by so many lines, past empty ones, to the first or the last at most."""
+        rows = [row for row, line in enumerate(self._lines) if line]
+        if rows:
+            self._go(rows[min(max(rows.index(self._cursor) + step, 0), len(rows) - 1)])
 
     def open(self) -> None:
         """Open the chosen line."""
