@@ -123,7 +123,7 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.stay", ("n", "N"), N_("Stay"), N_("Keep the cards and the right to exchange; the lead follows."),
             label=N_("stay"), key_text="n", when="offer", keep=True, does="answer_with('stay')"),
     Command("table.answer", ("enter", "space"), N_("Answer"), N_("Answer with the chosen line."),
-            label=N_("answer"), key_text="Enter", when="yes-or-no"),
+            label=N_("answer"), key_text="Enter", when="yes-or-no", keep=True),
     # The table, while trumps are to be named; the arrows move in every box.
     Command("table.trump-up", ("up", "shift+tab"), N_("Up"), N_("Go one line up."), key_text="↑", when="box"),
     Command("table.trump-down", ("down", "tab"), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓",
@@ -417,7 +417,7 @@ _COMMANDS: Final[tuple[Command, ...]] = (
             when="read"),
     # The contents of a page of rules.
     Command("contents.open", ("enter", "space"), N_("Open"), N_("Go to what is chosen."), label=N_("open"),
-            key_text="Enter"),
+            key_text="Enter", keep=True),
     Command("contents.up", ("up",), N_("Up"), N_("Go one line up.")),
     Command("contents.down", ("down",), N_("Down"), N_("Go one line down."), label=N_("choose"), key_text="↑↓"),
     Command("contents.page-up", ("pageup",), N_("Far up"), N_("Go ten lines up.")),
@@ -518,6 +518,9 @@ _MOMENTS: Final[tuple[Mapping[str, frozenset[str]], ...]] = (
     {name: frozenset({name}) for name in ("ready", "seat", "text", "value", "keys")},
     {name: frozenset({name}) for name in ("more", "last")},
     {name: frozenset({name}) for name in ("told", "untold")},
+    {"words": frozenset({"covered"})}
+    | {name: frozenset({"seen"}) for name in ("folded", "asked", "hand", "box", "pause", "yes-or-no", "trump")}
+    | {name: frozenset({"seen"}) for name in (*_CARD, *_YES_OR_NO)},
     {"read": frozenset({"read"}), "found": frozenset({"read"}), "search": frozenset({"search"})},
 )
 

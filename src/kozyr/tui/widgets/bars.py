@@ -20,7 +20,8 @@ WIDE: Final = 110
 
 
 def fitting(commands: Sequence[Command], width: int) -> list[tuple[Command, str, str]]:
-    """The commands the footer has room for, as (command, keys, word). It drops from the right, but none to keep."""
+    """The commands the footer has room for, as (command, keys, word). It drops from the right, but none to keep; when
+    those have no room either, their words from the left, where the keys that need none are."""
     shown = [command for command in commands if command.label and width >= command.from_width]
     entries = [(command, command.shown_keys, _word(command, width)) for command in shown]
     while len(entries) > 1 and _footer_width(entries) > width:
@@ -28,6 +29,9 @@ def fitting(commands: Sequence[Command], width: int) -> list[tuple[Command, str,
         if not loose:
             break
         del entries[loose[-1]]
+    for place, (command, keys, _wordless) in enumerate(entries):
+        if _footer_width(entries) > width:
+            entries[place] = (command, keys, "")
     return entries
 
 
@@ -36,7 +40,8 @@ def _word(command: Command, width: int) -> str:
 
 
 def _footer_width(entries: Sequence[tuple[Command, str, str]]) -> int:
-    return sum(cell_len(keys) + 1 + cell_len(word) + 2 for _command, keys, word in entries) - 1
+    """With a column before it, two after each entry, and none to spare at the end."""
+    return sum(cell_len(f"{keys} {word}".rstrip()) + 2 for _command, keys, word in entries) - 1
 
 
 def draw_footer(commands: Sequence[Command], width: int) -> tuple[Canvas, list[tuple[range, Command]]]:
@@ -46,7 +51,8 @@ def draw_footer(commands: Sequence[Command], width: int) -> tuple[Canvas, list[t
     x = 1
     for command, keys, word in fitting(commands, width):
         end = canvas.put(x, 0, keys, "strip-key", bold=True)
-        end = canvas.put(end + 1, 0, word, "strip-muted")
+        if word:
+            end = canvas.put(end + 1, 0, word, "strip-muted")
         spots.append((range(x, end), command))
         x = end + 2
     return canvas, spots
