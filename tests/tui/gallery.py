@@ -19,21 +19,37 @@ from textual.screen import Screen
 
 from kozyr import locale
 from kozyr.bots.host import Host
+from kozyr.engine import GAMES
+from kozyr.lessons import LESSONS
+from kozyr.rules import page_of
+from kozyr.session import Session
+from kozyr.session.setup import usual_setup
+from kozyr.store import Entry, Matches, OpenMatch
 from kozyr.tui.app import KozyrApp
+from kozyr.tui.keymap import KEYED
+from kozyr.tui.screens.contents import ContentsScreen
+from kozyr.tui.screens.duplicate import DuplicateScreen
+from kozyr.tui.screens.go_to import GoToScreen
 from kozyr.tui.screens.hint import HintScreen
-from kozyr.tui.screens.keys import KeysScreen
+from kozyr.tui.screens.keys import KeysScreen, NewKeyScreen
+from kozyr.tui.screens.lesson import LessonScreen
+from kozyr.tui.screens.lesson_over import LessonOverScreen
+from kozyr.tui.screens.open_matches import OpenMatchesScreen
 from kozyr.tui.screens.past import ScoresScreen, TricksScreen
+from kozyr.tui.screens.record import RecordScreen
 from kozyr.tui.screens.records import RecordsScreen
 from kozyr.tui.screens.rules import RulesScreen
 from kozyr.tui.screens.settings import SettingsScreen
 from kozyr.tui.screens.statistics import StatisticsScreen
 from kozyr.tui.screens.today import TodayScreen
+from kozyr.tui.screens.today_before import TodayBeforeScreen
+from kozyr.tui.screens.yes_no import DeleteScreen, FinishScreen, GiveUpScreen
 from kozyr.tui.theme import Deck
 from kozyr.words.scene import Cursor, Scene
 
 from ..words import positions
-from . import test_curtain, test_records, test_statistics, test_today
-from .rooms import RoomApp
+from . import reviews, test_curtain, test_open_matches, test_records, test_statistics, test_today
+from .rooms import NOON, RoomApp, played
 from .still import StillApp, StillTable
 from .svg import svg_of
 from .test_past_snapshots import CASES as SHEETS
@@ -88,6 +104,26 @@ def _sheet(kind: Callable[[Scene], Screen[Any]], make: Callable[[], Scene]) -> M
     return _room(lambda: kind(make()))
 
 
+class StillDuplicate(DuplicateScreen):
+    """One in which nobody plays."""
+
+    def rerun(self, session: Session, done: Callable[[Session], None]) -> None:
+        """Begin nothing."""
+
+
+def _with_entry(folder: Path, screen: Callable[[Entry], Screen[Any]]) -> KozyrApp:
+    """A screen of one of the matches that are kept."""
+    entry = test_records.kept(folder, 1)[0]
+    return RoomApp(folder, lambda: screen(entry))
+
+
+def _left(folder: Path) -> list[OpenMatch]:
+    """Matches that are not over."""
+    for game in GAMES:
+        test_open_matches.left(folder, game)
+    return Matches(folder / "data").open_matches()
+
+
 SHOWN: dict[str, Made] = {
     **{f"table-{name}": _table(*case) for name, case in TABLES.items()},
     **{name: _room(make) for name, make in SCREENS.items()},
@@ -105,6 +141,18 @@ SHOWN: dict[str, Made] = {
     "settings": _room(SettingsScreen),
     "records": lambda folder: (test_records.kept(folder), RoomApp(folder, RecordsScreen))[-1],
     "keys": _room(KeysScreen),
+    "new-key": _room(lambda: NewKeyScreen(KEYED["table.hint"])),
+    "finish": _over(positions.laus, lambda _scene: FinishScreen()),
+    "give-up": _room(lambda: GiveUpScreen(played(usual_setup("laus", "Anna"), 1))),
+    "record": lambda folder: _with_entry(folder, RecordScreen),
+    "delete": lambda folder: _with_entry(folder, DeleteScreen),
+    "open-matches": lambda folder: RoomApp(folder, lambda: OpenMatchesScreen(_left(folder))),
+    "duplicate": _room(lambda: StillDuplicate(played(usual_setup("gadenysh", "Anna"), 99))),
+    "today-before": _room(lambda: TodayBeforeScreen(NOON.date())),
+    "lesson": _room(lambda: LessonScreen("laus", "Anna")),
+    "lesson-over": _room(lambda: LessonOverScreen(LESSONS["laus"])),
+    "contents": _room(lambda: ContentsScreen(page_of("laus"))),
+    "go-to": _room(lambda: GoToScreen(reviews.review_of("laus"), 0)),
 }
 
 KEPT: dict[str, Kept] = {

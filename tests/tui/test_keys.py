@@ -15,7 +15,7 @@ from kozyr import locale
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.command import COMMANDS, commands_of, meet, use_keys
 from kozyr.tui.keymap import KEYED, barred, scopes, understood
-from kozyr.tui.keys import FIXED, key_word, read_key
+from kozyr.tui.keys import FIXED, key_word, read_key, types
 from kozyr.tui.screens.help import HelpScreen
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.keys import SCREENS, KeysScreen, NewKeyScreen
@@ -310,3 +310,10 @@ def test_a_fault_is_found_before_a_key_is_given() -> None:
     assert barred("table.hint", "f5", {}) == ""
     assert barred("table.hint", "S", {}) != ""
     assert barred("table.hint", "S", {"table.scores": ("f6",)}) == ""
+
+
+def test_which_keys_type_something_where_there_is_a_text() -> None:
+    typing = [
+        key for key in ("a", "question_mark", "space", "plus", "enter", "left", "escape", "ctrl+g", "f1") if types(key)
+    ]
+    assert typing == ["a", "question_mark", "space", "plus"]

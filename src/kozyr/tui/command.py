@@ -17,7 +17,7 @@ from textual.binding import Binding
 
 from kozyr.locale import N_
 
-from .keys import key_word
+from .keys import key_word, types
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,7 +427,8 @@ _COMMANDS: Final[tuple[Command, ...]] = (
             label=N_("rules"),
             from_width=80),
     Command("app.settings", ("f2",), N_("Settings"), N_("Change colours, speed, keys and more.")),
-    Command("app.help", ("question_mark",), N_("Help"), N_("Show every key that works here."), label=N_("help"),
+    Command("app.help", ("question_mark", "ctrl+g"), N_("Help"),
+            N_("Show every key that works here. Where a text is typed, ctrl+g does."), label=N_("help"), key_text="?",
             keep=True),
     Command("deal-over.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), when="match",
@@ -551,10 +552,20 @@ def commands_of(*scopes: str) -> list[Command]:
     return [command for command in COMMANDS if command.scope in (*scopes, "app")]
 
 
-def bindings_of(*scopes: str) -> list[Binding]:
-    """The bindings of the commands of these scopes alone, each with the command's id, for keymaps."""
+def bindings_of(*scopes: str, owner: str = "") -> list[Binding]:
+    """The bindings of the commands of these scopes alone, each with the command's id, for keymaps.
+
+    `owner`: whose actions they run, when not of what they are bound to."""
+    before = owner and f"{owner}."
     return [
-        Binding(",".join(command.keys), command.action, command.title, show=False, tooltip=command.help, id=command.id)
+        Binding(
+            ",".join(command.keys),
+            before + command.action,
+            command.title,
+            show=False,
+            tooltip=command.help,
+            id=command.id,
+        )
         for command in COMMANDS
         if command.scope in scopes and command.keys
     ]
@@ -564,3 +575,15 @@ def applying(commands: Iterable[Command], situations: Iterable[str]) -> list[Com
     """Those of the commands that need nothing, or a situation that is given."""
     given = frozenset(situations)
     return [command for command in commands if not command.when or command.when in given]
+
+
+def while_typing(commands: Iterable[Command]) -> list[Command]:
+    """The commands while a text is typed: with the keys that type nothing; those that have none are left out."""
+    found: list[Command] = []
+    for command in commands:
+        free = [key for key in command.keys_now if not types(key)]
+        if len(free) == len(command.keys_now):
+            found.append(command)
+        elif free:
+            found.append(replace(command, key_text=" ".join(map(key_word, free))))
+    return found

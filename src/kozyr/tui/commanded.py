@@ -8,12 +8,14 @@ from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.actions import parse
+from textual.binding import BindingType
 from textual.events import Event, Mount, Resize
 from textual.screen import ModalScreen, Screen
+from textual.widgets import Input
 
 from kozyr.engine import Game
 
-from .command import COMMANDS, Command, applying, bindings_of, commands_of
+from .command import COMMANDS, Command, applying, bindings_of, commands_of, while_typing
 from .sparse import SparseCompositor
 
 Answer = TypeVar("Answer")
@@ -111,7 +113,8 @@ class Commanded(Screen[Answer], Generic[Answer]):
 
     def commands(self) -> list[Command]:
         """The commands that apply now, in the order of the footer."""
-        return applying(self.all_commands(), self.situations())
+        found = applying(self.all_commands(), self.situations())
+        return while_typing(found) if isinstance(self.focused, Input) else found
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let a command run only when it applies; what no command runs is none of its business. A key that was on its
@@ -133,4 +136,6 @@ def _by_action() -> dict[tuple[str, str, tuple[object, ...]], list[Command]]:
 
 
 class CommandedModal(Commanded[Answer], ModalScreen[Answer]):
-    """A dialog with commands."""
+    """A dialog with commands. Textual shuts the app's own keys out of dialogs."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("app", owner="app")]

@@ -63,6 +63,11 @@ def read_key(text: str) -> str | None:
     return None
 
 
+def types(key: str) -> bool:
+    """Whether the key types a character where there is a text."""
+    return key == "space" or (key not in _WORDS and _character_of(key) is not None)
+
+
 def _of_character(character: str) -> str | None:
     """The key that types a character."""
     if not character.isprintable():

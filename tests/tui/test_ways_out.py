@@ -1,0 +1,127 @@
+"""Every screen, dialog, sheet and text field: `?` tells what can be done there, and Esc leads out."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from kozyr.bots.host import Host
+from kozyr.session.setup import usual_setup
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.command import COMMANDS
+from kozyr.tui.commanded import Commanded
+from kozyr.tui.keys import key_word
+from kozyr.tui.screens.help import HelpScreen
+from kozyr.tui.screens.home import HomeScreen
+from kozyr.tui.screens.keys import NewKeyScreen
+from kozyr.tui.screens.menu import MenuScreen
+from kozyr.tui.screens.rules import RulesScreen
+from kozyr.tui.screens.settings import SettingsScreen
+from kozyr.tui.screens.setup import SetupScreen
+
+from .gallery import SHOWN
+from .rooms import RoomApp
+from .still import StillApp, rows_of
+
+#: Pictures that show the same screen at another moment.
+_TWINS = ("table-", "setup-", "deal-", "match-", "tricks-", "scores-", "curtain-")
+
+
+@cache
+def each() -> list[str]:
+    """One of the gallery's pictures for each screen."""
+    found = {next((twin for twin in _TWINS if name.startswith(twin)), name): name for name in SHOWN}
+    return [name for name in found.values() if name != "review-lodam"]
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Commanded, "twice", 0.0)
+
+
+def opened(name: str, folder: Path) -> KozyrApp:
+    app = SHOWN[name](folder)
+    app.host = Host("")  # the bots are never asked
+    return app
+
+
+async def settled(pilot: Pilot[None]) -> Commanded[object]:
+    for _ in range(3):
+        await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, Commanded)
+    return screen
+
+
+def test_the_gallery_shows_every_screen_there_is(tmp_path: Path) -> None:
+    """So whoever adds one enters it there, and it is looked at here."""
+    shown = {"home"}
+    for name in each():
+        app = SHOWN[name](tmp_path / name)
+        make = app._over if isinstance(app, StillApp) else app._opened_with if isinstance(app, RoomApp) else None
+        shown |= {*(make() if make else app.first_screen()).SCOPES}  # type: ignore[attr-defined]
+    assert shown == {command.scope for command in COMMANDS} - {"app"}
+
+
+@pytest.mark.parametrize("name", each())
+async def test_help_tells_what_the_footer_has_and_esc_leads_out(tmp_path: Path, name: str) -> None:
+    app = opened(name, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await settled(pilot)
+        if not isinstance(screen, HelpScreen | NewKeyScreen):
+            commands = screen.commands()
+            await pilot.press("question_mark")
+            helped = await settled(pilot)
+            assert isinstance(helped, HelpScreen)
+            shown = "\n".join(rows_of(app))
+            assert all(key_word(key) in shown for key in commands[0].keys_now)
+            assert "Esc" in rows_of(app)[-1]
+            await pilot.press("escape")
+            assert await settled(pilot) is screen
+        await pilot.press("escape")
+        out = await settled(pilot)
+        assert isinstance(out, MenuScreen) or out is not screen or isinstance(screen, HomeScreen)
+
+
+@pytest.mark.parametrize("screen", ["setup", "settings", "rules"])
+async def test_where_a_text_is_typed_a_question_mark_is_text_and_another_key_helps(tmp_path: Path, screen: str) -> None:
+    """The footer says which, and promises no key that would be typed."""
+    make = {"setup": lambda: SetupScreen(usual_setup("laus", "Anna")), "settings": SettingsScreen, "rules": RulesScreen}
+    app = RoomApp(tmp_path, make[screen])  # type: ignore[arg-type]
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        if screen == "rules":
+            await pilot.press("slash")
+        else:
+            app.screen.query(Input).first().focus()
+        typing = await settled(pilot)
+        text = app.focused
+        assert isinstance(text, Input)
+        assert "ctrl+g help" in rows_of(app)[-1]
+        assert " ? help" not in rows_of(app)[-1]
+        assert "Enter " in rows_of(app)[-1]
+        await pilot.press("question_mark")
+        assert text.value.endswith("?")
+        await pilot.press("ctrl+g")
+        assert isinstance(await settled(pilot), HelpScreen)
+        await pilot.press("escape")
+        assert await settled(pilot) is typing
+        assert app.focused is text
+
+
+@pytest.mark.parametrize(("key", "screen"), [("f1", RulesScreen), ("f2", SettingsScreen)])
+async def test_what_works_everywhere_works_over_a_dialog(tmp_path: Path, key: str, screen: type) -> None:
+    """Textual asks no app for a key that is pressed in a dialog."""
+    app = opened("menu", tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu = await settled(pilot)
+        await pilot.press(key)
+        assert isinstance(await settled(pilot), screen)
+        await pilot.press("escape")
+        assert await settled(pilot) is menu
+        await pilot.press("ctrl+c")
+        assert app._exit
