@@ -1,6 +1,7 @@
-"""What the documents say about the library is run as it stands."""
+"""What the documents say about the library is run as it stands, and what they list is there."""
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -32,3 +33,19 @@ def test_every_setting_is_described_with_what_it_may_be() -> None:
         wanted = "a theme, see below" if info.name == "theme" else allowed(info.name)
         assert may_be.replace("`", "").replace(", ", " or ") == wanted.replace(", ", " or "), name
     assert all(f"`{theme}`" in text for theme in theme_names())
+
+
+#: Where a file tells games apart: by name or by class.
+APART = re.compile(r'"(laus|gadenysh|lodam)"|isinstance\(.*\b(Laus|Gadenysh|Lodam)\b')
+
+
+def test_every_place_where_games_are_told_apart_is_named_for_who_adds_one() -> None:
+    """But the files of one game, and an example."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    section = text[text.index("## To add a game") : text.index("## To add a bot")]
+    source = ROOT / "src" / "kozyr"
+    files = [path.relative_to(source) for path in source.rglob("*.py") if APART.search(path.read_text("utf-8"))]
+    assert len(files) > 20
+    for file in files:
+        own = file.stem in ("laus", "gadenysh", "lodam", "__init__")
+        assert own or re.search(rf"\b{file.stem}(\.py)?`", section), f"{file} is not named there"

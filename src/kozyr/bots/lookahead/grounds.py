@@ -14,6 +14,7 @@ import numpy as np
 from kozyr.engine import Action, Ask, CardSet, View, card_set, given_card, is_play, passed_cards
 
 from ..budget import Ground, GroundKind
+from ..games import game_of
 from ..rules.layout import Layout
 from .numbers import Array, Numbers
 from .samples import Samples, special_cards
@@ -58,7 +59,7 @@ class _Grounds:
         self.options = options
         self.samples = samples
         # Loss is what nobody wants: points, or what is lacking in them.
-        sign = -1.0 if view.game == "gadenysh" else 1.0
+        sign = 1.0 if game_of(view).fewest_win else -1.0
         self.loss: Array = sign * samples.points[view.seat].astype(np.float64)
         #: what the seat takes: a row for each special card, and one for tricks
         self.taken: Array = np.concatenate([samples.takes, samples.tricks[None]]).astype(np.float64)

@@ -17,6 +17,7 @@ from kozyr.engine.games.laus import LausOptions
 from kozyr.engine.games.lodam import LodamOptions
 
 from ..budget import Aim
+from ..games import game_of
 from .numbers import Array
 
 #: From the points of each seat, a row for each and a column for each deal, what they are worth to one of them.
@@ -43,7 +44,7 @@ def worth_of(view: View, aim: Aim) -> Worth:
 def _deal(view: View) -> Worth:
     """By how many points better than the others' mean."""
     me, players = view.seat, list(view.players)
-    sign = 1.0 if view.game == "gadenysh" else -1.0
+    sign = -1.0 if game_of(view).fewest_win else 1.0
 
     def worth(points: Array) -> Array:
         mine: Array = points[me]
