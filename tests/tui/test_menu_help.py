@@ -126,3 +126,13 @@ def test_help_shows_every_key_of_a_command_and_loses_no_word() -> None:
         for word in command.help.split():
             assert word in joined
     assert max(map(len, lines)) <= 56
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+async def test_a_dialog_can_be_left_with_the_program(tmp_path: Path, key: str) -> None:
+    app = RoomApp(tmp_path, MenuScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(key)
+        await pilot.pause()
+        assert app._exit
