@@ -117,6 +117,20 @@ def test_ended_from_outside_it_leaves_the_terminal_as_it_was(terminal: Terminal,
     assert_left_as_it_was(terminal)
 
 
+def test_a_letter_of_another_encoding_is_no_key_and_the_next_one_is_taken(terminal: Terminal) -> None:
+    """As a terminal sends it that is set to KOI8-R."""
+    terminal.wait_for("Gadenysh")
+    terminal.process.send(b"\xd1\xff\xfe")
+    while terminal.read():
+        pass
+    terminal.press("2")
+    terminal.wait_for("► Your call", "► Your turn")
+    terminal.press("\x11")  # ctrl+q
+    terminal.wait_for_end()
+    assert terminal.process.exitstatus == 0
+    assert_left_as_it_was(terminal)
+
+
 @pytest.fixture
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A settings file in a folder of its own."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.traceback import Traceback
 from textual.app import SystemCommand
+from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 from textual.widgets._toast import ToastRack
@@ -27,6 +29,7 @@ from kozyr.words.cells import short_paths
 
 from .command import bindings_of, use_keys
 from .commanded import Commanded
+from .driver import SturdyDriver
 from .glyphs import Glyphs
 from .settled import SettledApp
 from .speed import Speed
@@ -81,6 +84,11 @@ class KozyrApp(SettledApp):
         super().__init__(Store() if store is None else store, glyphs, speed, offers)
         self.session = session
 
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this system."""
+        found = super().get_driver_class()
+        return SturdyDriver if found is LinuxDriver else found
+
     @property
     def unsaved(self) -> bool:
         """Whether something that was played is nowhere but in memory."""
@@ -127,7 +135,7 @@ class KozyrApp(SettledApp):
 
     def tell(self, line: str) -> None:
         """Show a line for a while."""
-        line = short_paths(line, str(Path.home()), _NOTICE)
+        line = short_paths(line, os.path.expanduser("~"), _NOTICE)  # noqa: PTH111 # there may be no home
         self.notify(line, severity="warning", markup=False, timeout=8)
         self.call_after_refresh(self._show_newest)
 
