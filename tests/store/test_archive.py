@@ -741,3 +741,36 @@ def test_half_a_migration_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.undo()
     assert archive.count(Search()) == 1
     assert archive.rows("SELECT name FROM sqlite_master WHERE name = 'more'") == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE match SET names = 'x'",
+        "UPDATE match SET names = '[1, 2, 3, 4]'",
+        "UPDATE match SET kinds = '[]'",
+        "UPDATE match SET played = x'ff'",
+        "UPDATE match SET today = 'zz'",
+        "UPDATE match SET deals = 'many'",
+        "UPDATE own SET points = 'x'",
+    ],
+)
+def test_a_row_that_holds_what_nobody_put_there_is_made_anew_from_its_record(tmp_path: Path, change: str) -> None:
+    """Sqlite does not see a bit that turned over in a text."""
+    archive = archive_in(tmp_path)
+    archive.add(item(played(), ended=NOW.isoformat()))
+    (before,) = archive.entries(Search())
+    with contextlib.closing(sqlite3.connect(archive.path, isolation_level=None)) as database:
+        database.execute(change)
+    (after,) = archive_in(tmp_path).entries(Search())
+    assert after == before
+    assert (tmp_path / "archive.damaged1").exists()
+
+
+def test_a_record_that_is_no_text_is_told_and_the_others_are_there(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    archive.add_all([item(played(seed=seed)) for seed in ("one", "two")])
+    with contextlib.closing(sqlite3.connect(archive.path, isolation_level=None)) as database:
+        database.execute("UPDATE record SET line = x'ff00' WHERE match = 1")
+    assert len(list(archive.lines(Search()))) == 1
+    assert (tmp_path / "archive.damaged1").exists()

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Final, TypeVar
@@ -45,6 +46,22 @@ _COLUMNS: Final = (
     "id", "key", "game", "variant", "names", "kinds", "seed", "played", "over", "you", "place", "deals", "hints",
     "undos", "today", "again",
 )  # fmt: skip
+#: What is in those columns that sqlite leaves anything in.
+_KINDS: Final[dict[str, Any]] = {
+    **dict.fromkeys(("key", "game", "variant", "played"), str),
+    **dict.fromkeys(("seed", "today"), str | None),
+    **dict.fromkeys(("deals", "hints", "undos"), int),
+    **dict.fromkeys(("you", "place", "points"), int | None),
+}
+
+
+class WrongRow(sqlite3.DatabaseError):
+    """A row that holds what no program puts there: the file is damaged, where sqlite itself does not look."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+    def __init__(self) -> None:
+        super().__init__("database disk image is malformed")
 
 
 class ArchiveError(Exception):
@@ -106,7 +123,7 @@ class Archive:
             f"SELECT {columns}, own.points FROM match LEFT JOIN own ON own.match = match.id"
             f" WHERE match.id IN ({numbers}) ORDER BY match.played DESC, match.id DESC"
         )
-        return [_entry(row) for row in self.rows(text, *values)]
+        return self.run(lambda database: [_entry(row) for row in database.execute(text, values)])
 
     def count(self, search: Search) -> int:
         """How many matches there are."""
@@ -126,14 +143,18 @@ class Archive:
         for start in range(0, len(numbers), _AT_ONCE):
             part = numbers[start : start + _AT_ONCE]
             marks = ", ".join("?" * len(part))
-            found = dict(self.rows(f"SELECT match, line FROM record WHERE match IN ({marks})", *part))
+            found = self._records(f"SELECT match, line FROM record WHERE match IN ({marks})", *part)
             yield from (found[number] for number in part if number in found)
 
     def line(self, number: int) -> str:
         """The record of the match with this `id`."""
-        for (line,) in self.rows("SELECT line FROM record WHERE match = ?", number):
-            return str(line)
-        raise ArchiveError(_("match {number} is there no more").format(number=number))
+        found = self._records("SELECT match, line FROM record WHERE match = ?", number)
+        if number not in found:
+            raise ArchiveError(_("match {number} is there no more").format(number=number))
+        return found[number]
+
+    def _records(self, text: str, *values: object) -> dict[int, str]:
+        return self.run(lambda database: {number: _line(line) for number, line in database.execute(text, values)})
 
     def delete(self, numbers: Sequence[int]) -> int:
         """Delete the matches with these `id`s; how many there were."""
@@ -278,9 +299,26 @@ def _as_many_as_can_be_read(database: Connection, text: str, *values: object) ->
 
 
 def _entry(row: tuple[Any, ...]) -> Entry:
+    """The entry of a row. Raises `WrongRow`: its match is then put in anew, from its record."""
     found: dict[str, Any] = dict(zip((*_COLUMNS, "points"), row, strict=True))
-    for name in ("names", "kinds"):
-        found[name] = texts_of(found[name])
-    for name in ("over", "again"):
-        found[name] = bool(found[name])
-    return Entry(**found)
+    try:
+        for name in ("names", "kinds"):
+            found[name] = texts_of(found[name])
+        for name in ("over", "again"):
+            found[name] = bool(found[name])
+        entry = Entry(**found)
+        if entry.today is not None:
+            date.fromisoformat(entry.today)
+    except (TypeError, ValueError) as fault:
+        raise WrongRow from fault
+    if not all(isinstance(found[name], kind) for name, kind in _KINDS.items()):
+        raise WrongRow
+    if len(entry.names) != len(entry.kinds) or not all(isinstance(text, str) for text in (*entry.names, *entry.kinds)):
+        raise WrongRow
+    return entry
+
+
+def _line(found: object) -> str:
+    if not isinstance(found, str):
+        raise WrongRow
+    return found
