@@ -433,3 +433,44 @@ def test_no_match_that_is_over_is_passed_over_without_looking(game: str, seats: 
             looked += may_be_over(file_of(session))
     assert session.match.counts
     assert undos or looked <= 5
+
+
+@pytest.mark.parametrize(("seconds", "year"), [(300_000_000_000, 9999), (-300_000_000_000, 1)])
+def test_a_file_that_was_written_to_on_a_day_that_no_calendar_has_is_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int, year: int
+) -> None:
+    """A clock that was wrong, a disk that was damaged; most file systems cannot keep such a day."""
+    path, stat = left(tmp_path, match_of()), Path.stat
+
+    def odd(self: Path, **more: bool) -> os.stat_result:
+        found = stat(self, **more)
+        return os.stat_result((*found[:8], seconds, seconds)) if self == path else found
+
+    monkeypatch.setattr(Path, "stat", odd)
+    (match,) = Matches(tmp_path).open_matches()
+    assert (match.path, match.played.year) == (path, year)
+
+
+@pytest.mark.parametrize(
+    ("changed", "steps", "refused"),
+    [
+        ({"format": "kozyr-save/" + "9" * 5000}, [], Newer),
+        ({"seed": "\ud800"}, ["deal"], Damaged),
+        ({"meta": {"hints": "many", "undos": None}}, ["deal", "hint"], None),
+    ],
+)
+def test_a_head_that_no_program_wrote_is_refused_or_read(
+    changed: dict[str, object], steps: list[str], refused: type[Exception] | None
+) -> None:
+    """Also where its checksum is right."""
+    data, check = b"", 0
+    for text in (json.dumps(json.loads(head_of(match_of())) | changed), *steps):
+        line, check = written(text, check)
+        data += line
+    if refused is not None:
+        with pytest.raises(refused):
+            read_saved(data)
+    else:
+        saved = read_saved(data)
+        assert saved.whole
+        assert saved.session.meta["hints"] == 1

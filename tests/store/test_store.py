@@ -15,9 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kozyr.cli.main import main
 from kozyr.session import Seat
 from kozyr.session.setup import Setup, usual_setup
-from kozyr.store import Store
+from kozyr.store import Matches, Store
 from kozyr.store.disk import Disk, config_folder
 from kozyr.store.files import Unusable, merged, read_toml
 from kozyr.store.settings import SETTABLE, setting_fault
@@ -462,3 +463,18 @@ def test_a_setting_that_is_taken_out_of_the_file_is_as_usual(tmp_path: Path) -> 
     assert store.path.read_text("utf-8") == '# mine\ndeck = "two"\n'
     with pytest.raises(ValueError, match="there is no setting 'colour'"):
         store.reset("colour")
+
+
+def test_where_the_system_knows_no_home_nothing_is_kept_and_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user without an entry, as in containers: some versions of platformdirs raise then."""
+
+    def nowhere(*_words: str, **_more: object) -> str:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("platformdirs.user_config_dir", nowhere)
+    monkeypatch.setattr("platformdirs.user_data_dir", nowhere)
+    store = Store()
+    store.change(name="Anna")
+    assert "there is no home folder" in store.problems[0]
+    assert not Matches().open_matches()
+    assert main(["matches"]) == 0

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from kozyr.words.matches import opponents_text, place_text, players_text, score_text
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from kozyr.words.matches import moment_text, opponents_text, place_text, players_text, score_text
 
 from ..store.disks import match_of, play_on
+
+FIRST = datetime(1, 1, 1, tzinfo=UTC)
+LAST = datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
 
 
 def test_where_it_stands_in_words() -> None:
@@ -30,3 +38,17 @@ def test_where_it_stands_in_words() -> None:
     assert score_text(session) in (f"{points} points, {lives} lives", f"{points} points, 1 life")
     play_on(gadenysh, 60, undos=False)
     assert score_text(gadenysh) == " : ".join(map(str, gadenysh.match.totals)) + " before it"
+
+
+@pytest.mark.parametrize(("zone", "moment"), [("UTC+5", FIRST), ("UTC-9", LAST)])
+def test_the_first_and_the_last_day_there_is_are_told_in_every_zone(
+    monkeypatch: pytest.MonkeyPatch, zone: str, moment: datetime
+) -> None:
+    """A record can say that it ended then; here that is a day there is not."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert moment_text(moment) == f"{moment.year}-{moment:%m-%d %H:%M}"
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -42,7 +42,7 @@ FAULTS: Final = (
     (r"option (?P<name>.+) does not take a value", N_("option {name} takes no value")),
     (r"got unexpected extra arguments? ?(?:\(s\) )?\((?P<words>.+)\)", N_("too many words: {words}")),
     (r"invalid value for (?P<name>'[^']+'(?: / '[^']+')*): (?P<why>.+)", N_("{name} is wrong: {why}")),
-    (r".*(?:valid int\b|valid integer).*", N_("it is a whole number")),
+    (r".*(?:valid int\b|valid integer|raw data as a unicode).*", N_("it is a whole number")),
     (r".*(?:greater than or equal to |>=)(?P<low>\d+).*", N_("it is {low} or more")),
     (r".*less than or equal to (?P<high>\d+).*", N_("it is {high} or less")),
 )
@@ -125,10 +125,12 @@ def choose_language(arguments: Sequence[str]) -> None:
 def _set() -> str:
     """The language of the settings. It is read without the store, which takes longer to load than some commands run;
     what is wrong with the file, the store tells those that need it."""
-    file = Path(platformdirs.user_config_dir("kozyr", appauthor=False)) / "settings.toml"
     try:
+        file = Path(platformdirs.user_config_dir("kozyr", appauthor=False)) / "settings.toml"
+        if not file.is_file():  # a pipe would be waited for
+            return AUTO
         found = tomllib.loads(file.read_text(encoding="utf-8")).get("language")
-    except (OSError, ValueError, RecursionError):
+    except (OSError, ValueError, RuntimeError):  # there is no home, not TOML, a nesting beyond all measure
         return AUTO
     return found if found in (*LANGUAGES,) else AUTO
 

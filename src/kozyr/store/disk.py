@@ -12,7 +12,7 @@ import re
 import stat
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,16 +35,27 @@ ASIDE: Final = re.compile(r"^[^.].*\.damaged\d+(-wal)?$")
 _MADE_THERE: Final = r"\.kozyr-[a-z0-9_]{8}"
 #: macOS: `fsync` hands over to the disk, this waits until it is written there.
 _FULL_SYNC: Final[int | None] = getattr(fcntl, "F_FULLFSYNC", None)
+#: The first and the last moment there is.
+_FIRST: Final = datetime(1, 1, 1, tzinfo=UTC)
+_LAST: Final = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
 
 
 def config_folder() -> Path:
-    """Where the system keeps the settings of a user's programs. It need not exist."""
-    return Path(platformdirs.user_config_dir("kozyr", appauthor=False))
+    """Where the system keeps the settings of a user's programs. It need not exist, and is no absolute path where there
+    is no home."""
+    return _folder(platformdirs.user_config_dir)
 
 
 def data_folder() -> Path:
-    """Where the system keeps what a user's programs made. It need not exist."""
-    return Path(platformdirs.user_data_dir("kozyr", appauthor=False))
+    """Where the system keeps what a user's programs made. The same holds."""
+    return _folder(platformdirs.user_data_dir)
+
+
+def _folder(found: Callable[..., str]) -> Path:
+    try:
+        return Path(found("kozyr", appauthor=False))
+    except RuntimeError:  # some versions of platformdirs say so, others leave the sign for home where it is
+        return Path("~/kozyr")
 
 
 def fault_line(fault: Exception) -> str:
@@ -160,8 +171,12 @@ class Disk:
             return False
 
     def changed(self, path: Path) -> datetime:
-        """When a file was last written to."""
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        """When a file was last written to; the first or the last day there is, for what lies beyond."""
+        seconds = path.stat().st_mtime
+        try:
+            return datetime.fromtimestamp(seconds, UTC)
+        except (ValueError, OverflowError):
+            return _LAST if seconds > 0 else _FIRST
 
     def replace(self, made: Path, path: Path) -> None:
         """Give a file another name in one step; one that had it is gone."""

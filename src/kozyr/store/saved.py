@@ -93,6 +93,7 @@ def says_today(data: bytes, day: str) -> bool:
 def _head(text: str) -> Mapping[str, Any]:
     try:
         head = json.loads(text)
+        json.dumps(head, ensure_ascii=False).encode()  # half a character can be written by an escape, and is no text
     except (ValueError, RecursionError):
         raise Damaged from None
     if not isinstance(head, dict):
@@ -100,7 +101,7 @@ def _head(text: str) -> Mapping[str, Any]:
     word, _slash, version = str(head.get("format")).partition("/")
     if word != FORMAT or not (version.isascii() and version.isdigit()):
         raise Damaged
-    if int(version) > VERSION:
+    if len(version) > len(str(VERSION)) or int(version) > VERSION:
         raise Newer
     return head
 
@@ -118,7 +119,7 @@ def _begin(head: Mapping[str, Any]) -> Session:
             make_game(game, len(players), "source", rules),
             [_seat(player) for player in players],
             seed,
-            meta,
+            {key: value for key, value in meta.items() if key not in _COUNTED},
         )
     except OptionError:
         raise Damaged from None

@@ -50,7 +50,10 @@ def score_text(session: Session) -> str:
 
 def moment_text(moment: datetime) -> str:
     """A time as the clock here shows it."""
-    here = moment.astimezone()
+    try:
+        here = moment.astimezone()
+    except OverflowError:  # the first day or the last there is, which here is the one before or after
+        here = moment
     return f"{day_text(here)} {here:%H:%M}"
 
 

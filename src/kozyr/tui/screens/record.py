@@ -117,7 +117,7 @@ class RecordScreen(Commanded[None], scope="record"):
     def action_export(self) -> None:
         """Write the record into the folder the program was started in, beside what is there."""
         names = [f"kozyr-{self.entry.id}{more}.jsonl" for more in ("", *(f"-{n}" for n in range(2, _NAMES)))]
-        path = next((found for name in names if not (found := Path.cwd() / name).exists()), None)
+        path = next((found for name in names if not (found := Path(name)).exists()), None)
         if self._found is None or path is None or self.twice_pressed():
             return
         try:
@@ -127,7 +127,7 @@ class RecordScreen(Commanded[None], scope="record"):
             self.app.tell(_("{file} cannot be written: {why}").format(file=path, why=fault_line(fault)))
         else:
             self.acted()
-            self.app.tell(_("Written to {file}.").format(file=path))
+            self.app.tell(_("Written to {file}.").format(file=path.absolute()))
 
     def action_delete(self) -> None:
         """Ask whether to delete it."""
