@@ -2,6 +2,6 @@
 
 import sys
 
-from kozyr.cli.main import main
+from kozyr.cli import run
 
-sys.exit(main())
+sys.exit(run())

@@ -1,7 +1,9 @@
 """The command line says what was wrong and what would be right, in one line, with exit status 2."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -57,6 +59,7 @@ def named(names: str) -> list[str]:
         (["play", "laus", "--name", "A", "--name", " "], ["nothing that can be shown"]),
         (["simulate", "laus", "--matches", "0"], ["--matches", "1"]),
         (["simulate", "laus", "--matches", "x"], ["--matches"]),
+        (["simulate", "laus", "--matches", "\udcff"], ["--matches", "a whole number"]),
         (["simulate", "laus", "--jobs", "many"], ["--jobs", "1", "auto", "many"]),
         (["simulate", "laus", "--nothing"], ["--nothing"]),
         (["simulate", "laus", "--out", "/nowhere/at/all.jsonl"], ["/nowhere/at/all.jsonl"]),
@@ -76,6 +79,18 @@ def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str], wor
 
 def test_the_screens_want_a_terminal_and_the_refusal_names_what_does_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert "kozyr play GAME --plain" in refused(capsys)
+
+
+def test_a_settings_file_that_is_a_pipe_is_not_waited_for(own_folders: Path) -> None:
+    (own_folders / "kozyr").mkdir(parents=True)
+    os.mkfifo(own_folders / "kozyr" / "settings.toml")
+    words = [sys.executable, "-m", "kozyr", "--version"]
+    assert subprocess.run(words, capture_output=True, check=False, timeout=60).returncode == 0
+
+
+def test_more_matches_than_sqlite_can_count_are_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["matches", "--limit", "9" * 30]) == 0
+    assert capsys.readouterr().out == "no match is over yet\n"
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

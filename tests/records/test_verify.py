@@ -14,12 +14,7 @@ from kozyr.cli.verify import verify_command
 
 from .helpers import DATA, kept, line_of
 
-COMMAND = [
-    sys.executable,
-    "-c",
-    "import sys; from pathlib import Path; from kozyr.cli.verify import verify_command;"
-    " sys.exit(verify_command([Path(name) for name in sys.argv[1:]]))",
-]
+COMMAND = [sys.executable, "-m", "kozyr", "verify"]
 LINE = (DATA / "laus.jsonl").read_bytes()
 
 

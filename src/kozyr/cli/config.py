@@ -188,7 +188,7 @@ def _environment(store: Store, name: str) -> Iterator[str]:
         yield tui.usual_theme(os.environ["TEXTUAL_THEME"])
     if name in ("theme", "deck") and "NO_COLOR" in os.environ:
         yield "NO_COLOR"
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    encoding = sys.stdout.encoding or "utf-8"
     if name == "suits" and not encodable(SUIT_SIGNS, encoding):
         yield encoding
 

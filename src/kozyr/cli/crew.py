@@ -13,6 +13,8 @@ from functools import partial
 from threading import Event
 from typing import Final, Generic, TypeVar
 
+from .output import cursor_shown_at_end
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -74,13 +76,13 @@ def ctrl_c() -> Iterator[Event]:
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
     """A progress bar over `total` of `what` when standard error is a terminal; gives a function to call after each."""
-    if sys.stderr is None or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with cursor_shown_at_end(), Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda: bar.advance(task)

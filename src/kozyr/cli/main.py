@@ -14,7 +14,7 @@ from kozyr.locale import N_, _
 
 from .errors import WrongUsage
 from .language import InLanguage, choose_language, fault_in_language, in_language, speak
-from .output import INTERRUPTED, complain
+from .output import INTERRUPTED, complain, guarded, open_streams, say
 
 
 class Commands(TyperGroup):
@@ -81,7 +81,7 @@ def home(
 ) -> None:
     """Three old penalty trick-taking card games. Without a command: play."""
     if version:
-        typer.echo(f"kozyr {__version__}")
+        say(f"kozyr {__version__}")
     elif context.invoked_subcommand is None:
         from .play import play_from_home
 
@@ -460,14 +460,15 @@ def rules(
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 1 for a bad result, 2 for wrong usage, 130 after Ctrl+C."""
+    open_streams()
     try:
         choose_language(sys.argv[1:] if arguments is None else arguments)
-        return cast(Any, app)(arguments, prog_name="kozyr", standalone_mode=False) or 0
+        return guarded("kozyr", lambda: cast(Any, app)(arguments, prog_name="kozyr", standalone_mode=False) or 0)
     except WrongUsage as error:
         return _wrong(str(error))
     except _UsageError as error:
         return _wrong(error.format_message(), getattr(error, "ctx", None))
-    except (KeyboardInterrupt, typer.Abort):
+    except typer.Abort:
         return INTERRUPTED
 
 

@@ -53,7 +53,7 @@ def search_of(game: str | None, since: str | None) -> Search:
 def list_matches(game: str | None, since: str | None, limit: int, *, as_json: bool) -> int:
     """Print the matches, the last one first. Returns the exit status."""
     search, archive = search_of(game, since), opened().archive
-    found = archive.entries(search, limit)
+    found = archive.entries(search, min(limit, sys.maxsize))  # sqlite knows none that is greater
     if as_json:
         for entry in found:
             print(json.dumps(plain(entry), ensure_ascii=True))
@@ -208,7 +208,7 @@ def _delete_all(*, sure: bool) -> int:
 def _day(played: str) -> str:
     try:
         return day_text(datetime.fromisoformat(played).astimezone())
-    except ValueError:
+    except (ValueError, OverflowError):
         return played[:10]
 
 

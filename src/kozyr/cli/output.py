@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 from kozyr.locale import _
@@ -16,9 +16,17 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
+def open_streams() -> None:
+    """What is not there is read as empty and written to nowhere; no file of the user gets its number, which a program
+    that is started would write to."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 # as long as it runs
+
+
 def say(line: str) -> None:
     """Print a line, whatever the terminal's encoding makes of it."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"  # there may be no output at all
+    encoding = sys.stdout.encoding or "utf-8"
     print(_harmless(line).encode(encoding, "backslashreplace").decode(encoding))
 
 
@@ -28,9 +36,9 @@ def _harmless(line: str) -> str:
 
 
 def complain(line: str) -> None:
-    """Print a line on standard error, if there is one."""
-    if sys.stderr is not None:  # print(file=None) would be standard output
-        print(_harmless(line), file=sys.stderr)
+    """Print a line on standard error; where that is full, nothing can be said."""
+    with suppress(OSError):
+        print(_harmless(line), file=sys.stderr, flush=True)
 
 
 def rounded(value: float) -> float:
@@ -62,6 +70,28 @@ def ended_gently() -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
+    with _ended_by(end):
+        yield
+
+
+@contextmanager
+def cursor_shown_at_end() -> Iterator[None]:
+    """Whoever ends the program from outside meanwhile finds the cursor of the terminal, which was hidden.
+
+    Nothing is raised: what is drawing cannot be interrupted everywhere."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        with suppress(OSError):  # the terminal has gone
+            os.write(sys.stderr.fileno(), b"\x1b[?25h\r\n")
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
+
+    with _ended_by(end):
+        yield
+
+
+@contextmanager
+def _ended_by(end: Callable[[int, FrameType | None], None]) -> Iterator[None]:
     before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
     try:
         yield

@@ -24,7 +24,7 @@ def draws() -> bool:
     """Whether there is a terminal that screens can be drawn on. Textual draws on standard error, so all three must be
     it."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
-    return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)
+    return os.environ.get("TERM") != "dumb" and all(stream.isatty() for stream in streams)
 
 
 def speak_what_can_be_written() -> None:
@@ -66,8 +66,6 @@ def _answers(script: Path | None) -> Answers:
             raise WrongUsage(
                 _("--script: {file} cannot be read: {why}").format(file=script, why=fault.strerror or fault)
             ) from fault
-    if sys.stdin is None:
-        return io.StringIO()
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     return sys.stdin
@@ -75,7 +73,7 @@ def _answers(script: Path | None) -> Answers:
 
 def _typed() -> bool:
     """Whether somebody types the answers where the lines are."""
-    return sys.stdin is not None and sys.stdin.isatty()
+    return sys.stdin.isatty()
 
 
 def _how(store: Store, cards: str | None) -> Cards:
@@ -89,7 +87,7 @@ def _how(store: Store, cards: str | None) -> Cards:
 
 
 def _encoding() -> str:
-    return getattr(sys.stdout, "encoding", None) or "utf-8"
+    return sys.stdout.encoding or "utf-8"
 
 
 def _paper(store: Store, answers: Answers, cards: Cards, *, echo: bool) -> Paper:
@@ -97,4 +95,4 @@ def _paper(store: Store, answers: Answers, cards: Cards, *, echo: bool) -> Paper
         if _typed():
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
-    return Paper(sys.stdout or io.StringIO(), answers, cards, echo=echo, forget=forget)
+    return Paper(sys.stdout, answers, cards, echo=echo, forget=forget)
