@@ -148,6 +148,22 @@ async def test_gadenysh_g10_all_cards_are_passed_by_one_key() -> None:
         assert table_of(pilot).scene().view.ask is Ask.PLAY
 
 
+async def test_gadenysh_g10_where_one_card_is_passed_the_mark_moves() -> None:
+    """More than one cannot be meant; the card that has it gives it back."""
+    app = app_of(session_of("gadenysh", 3, variant="ugly"))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        while await asked_or_over(pilot) and table_of(pilot).scene().view.ask is Ask.TRUMP:
+            await decide_by_keys(pilot, 0)
+        assert table_of(pilot).scene().view.pass_count == 1
+        await pilot.press("space", "right", "space")
+        cursor = table_of(pilot).cursor
+        assert cursor.card is not None
+        assert cursor.marked == 1 << cursor.card
+        assert "1 marked" in rows_of(app)[15]
+        await pilot.press("space")
+        assert table_of(pilot).cursor.marked == 0
+
+
 async def test_a_match_that_was_left_between_two_deals_shows_the_count_again() -> None:
     session = session_of("laus", 4)
     _played_deal(session, Random(1))

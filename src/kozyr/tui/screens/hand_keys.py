@@ -59,9 +59,11 @@ class HandKeys(Sitting):
             self.decide(give(self.cursor.card))
 
     def action_mark(self) -> None:
-        """Mark the chosen card, or unmark it."""
+        """Mark the chosen card, or unmark it. Where one card is to be passed, the mark moves to another."""
         if self.cursor.card is not None:
-            self.cursor = replace(self.cursor, marked=self.cursor.marked ^ 1 << self.cursor.card)
+            card = 1 << self.cursor.card
+            marked = self.cursor.marked ^ card
+            self.cursor = replace(self.cursor, marked=marked & card if self.scene().view.pass_count == 1 else marked)
             self.note = ""
             self.redraw()
 
