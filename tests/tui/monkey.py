@@ -8,7 +8,6 @@ from typing import Final
 
 from textual import events
 from textual.app import App
-from textual.command import CommandPalette
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -89,7 +88,7 @@ def resize(app: App[None], size: tuple[int, int]) -> None:
     app.post_message(events.Resize(Size(*size), Size(*size)))
 
 
-def anything(app: App[None], rng: Random) -> None:
+def anything(app: KozyrApp, rng: Random) -> None:
     """One random thing that a person may do."""
     dice, (width, height) = rng.random(), app.size
     if dice < 0.55:
@@ -98,15 +97,15 @@ def anything(app: App[None], rng: Random) -> None:
     elif dice < 0.80:
         character = rng.choice(CHARACTERS)
         press(app, character, character)
-    elif dice < 0.95 and not isinstance(
-        app.screen, CommandPalette
-    ):  # its list falls over clicks on what was just there
+    elif dice < 0.95:
         click(app, rng.randrange(max(width, 1)), rng.randrange(max(height, 1)))
     elif dice < 0.98:
         kind = rng.choice((events.MouseScrollDown, events.MouseScrollUp))
         scroll(app, rng.randrange(max(width, 1)), rng.randrange(max(height, 1)), kind)
-    else:
+    elif dice < 0.995:
         resize(app, rng.choice(SIZES))
+    else:
+        app.call_later(app.speak, rng.choice(("en", "ru")))  # as the palette does
 
 
 async def way_home(pilot: Pilot[None]) -> int:

@@ -1,16 +1,27 @@
-"""Textual's palette, which says in English that nothing was found, and minds neither haste nor an empty list."""
+"""Textual's palette, which says in English that nothing was found, and ends the program when keys or clicks come faster
+than its list is filled. Here they do nothing then."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 from textual.content import Content
+from textual.events import Click
 from textual.widgets.option_list import Option
 
 from kozyr.locale import _
+
+
+class Entries(CommandList):
+    """What was found. A click on an entry that has just vanished, because something else was typed, is none."""
+
+    def on_click(self, event: Click) -> None:
+        if event.style.meta.get("option", 0) >= self.option_count:
+            event.prevent_default()
 
 
 class Palette(CommandPalette):
@@ -18,6 +29,10 @@ class Palette(CommandPalette):
     nothing below, and the list can be paged through before anything is in it."""
 
     _left = False
+
+    def compose(self) -> ComposeResult:
+        for widget in super().compose():
+            yield Entries() if isinstance(widget, CommandList) else widget
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         if self._left or not self.is_active:
