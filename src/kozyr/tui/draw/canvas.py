@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -21,6 +22,14 @@ class Cell(NamedTuple):
     bold: bool
 
 
+@lru_cache(8192)
+def _narrow(text: str, ink: str, ground: str, bold: bool, suits: bool) -> tuple[Cell, ...] | None:
+    """The cells of a text all of whose characters are one cell wide; `None` if not all are."""
+    if not text.isascii() and any(cell_len(char) != 1 for char in text):
+        return None
+    return tuple(Cell(char, SUIT_INKS.get(char, ink) if suits else ink, ground, bold) for char in text)
+
+
 class Canvas:
     """What is drawn outside the grid is dropped."""
 
@@ -31,22 +40,35 @@ class Canvas:
         self._ground = ground
         empty = Cell(" ", ink, ground, bold=False)
         self.rows: list[list[Cell]] = [[empty] * width for _ in range(height)]
+        #: whether characters of two cells may be in it, of which no half may be left
+        self._wide = False
 
     def put(
         self, x: int, y: int, text: str, ink: str = "", ground: str = "", *, bold: bool = False, suits: bool = False
     ) -> int:
         """Write a text from (x, y) on; returns the column behind it. `suits`: suit characters in their own colours."""
+        role, floor = ink or self._ink, ground or self._ground
+        cells = _narrow(text, role, floor, bold, suits)
+        if cells is None or self._wide:
+            return self._put_wide(x, y, text, role, floor, bold=bold, suits=suits)
+        start, end = max(x, 0), min(x + len(cells), self.width)
+        if 0 <= y < self.height and start < end:
+            self.rows[y][start:end] = cells[start - x : end - x]
+        return x + len(cells)
+
+    def _put_wide(self, x: int, y: int, text: str, ink: str, ground: str, *, bold: bool, suits: bool) -> int:
+        """The same, character by character: some are wider, or combine with the one before."""
+        self._wide = True
         for char in text:
-            width = 1 if char.isascii() else cell_len(char)
+            width = cell_len(char)
             if width == 0:
                 self._join(x, y, char)
                 continue
             if 0 <= y < self.height and x >= 0 and x + width <= self.width:
-                role = SUIT_INKS.get(char, ink) if suits else ink
                 self._mend(x, y)
                 if width == 2:
                     self._mend(x + 1, y)
-                cell = Cell(char, role or self._ink, ground or self._ground, bold)
+                cell = Cell(char, SUIT_INKS.get(char, ink) if suits else ink, ground, bold)
                 self.rows[y][x] = cell
                 if width == 2:
                     self.rows[y][x + 1] = cell._replace(text="")

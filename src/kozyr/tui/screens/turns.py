@@ -197,7 +197,6 @@ class Turns:
         if self._asked == self.moment:
             return
         self._asked = self.moment
-        self.screen.redraw()
         view = self.session.view(seat)
         known = self._opponents.known(view)
         if known is not None:
