@@ -36,7 +36,7 @@ from .still import StillApp, StillTable
 from .still import rows_of as window
 from .test_leaks import cards_shown
 
-SIZES = [(60, 20), (61, 23), (79, 24), (80, 24), (80, 40), (100, 30), (110, 30), (115, 37), (120, 36), (200, 60)]
+SIZES = [(60, 20), (61, 23), (79, 24), (80, 24), (80, 40), (100, 30), (110, 30), (115, 37), (120, 36), (146, 45)]
 TABLES = [("laus", 4), ("gadenysh", 3), ("gadenysh", 4), *(("lodam", seats) for seats in range(3, 11))]
 FRAMES = frozenset(" ─═━╌│║┃╎╭╮╯╰╔╗╝╚┏┓┛┗·")
 LONG = (

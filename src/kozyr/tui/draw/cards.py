@@ -66,8 +66,8 @@ def draw_face(canvas: Canvas, x: int, y: int, size: CardSize, card: Card, look: 
     if size.width < 7 or step < size.width - 1:
         return
     right = x + size.width - 1
-    upper, lower = (y + 2, y + 3) if size.height == 5 else (y + 4, y + 5)
-    canvas.put(right - 1, upper, suit, ink, look.ground)
+    lower = y + size.height - 2
+    canvas.put(right - 1, lower - 1, suit, ink, look.ground)
     canvas.put(right - len(rank), lower, rank, ink, look.ground, bold=True)
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 LEAST: Final = (60, 20)
 
-Scale = Literal["small", "middle", "large"]
+Scale = Literal["small", "middle", "large", "great"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ class Frame:
     line_above: bool  #: the card line stands above the hand
     line_below: bool  #: or below it
 
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for more than cards and names."""
+        return self.scale in ("large", "great")
+
 
 def too_small(width: int, height: int) -> bool:
     """Whether the table cannot be drawn at all."""
@@ -48,6 +53,8 @@ def frame_of(width: int, height: int) -> Frame:
     room = width - side
     if width < 80 or height < 24:
         return Frame("small", room, height, side, height - 9, 6, line_above=False, line_below=False)
+    if height >= 45 and room >= 110:
+        return Frame("great", room, height, side, height - 16, 12, line_above=True, line_below=False)
     if height >= 36 and room >= 84:
         return Frame("large", room, height, side, height - 14, 10, line_above=True, line_below=False)
     return Frame("middle", room, height, side, height - 10, 6, line_above=False, line_below=True)
@@ -57,15 +64,18 @@ def trick_card(frame: Frame, players: int) -> CardSize:
     """The size of a card on the table."""
     if frame.scale == "small" or (frame.scale == "middle" and players > 6):
         return CardSize(5, 4)
+    if frame.scale == "great":
+        return CardSize(11, 9) if players <= 4 else CardSize(9, 7)
     return CardSize(9, 7) if frame.scale == "large" and players <= 4 else CardSize(7, 5)
 
 
 def hand_card(frame: Frame, cards: int) -> tuple[CardSize, int]:
     """The size of a card in a hand of so many, and the step from one to the next."""
-    width, height = {"small": (6, 5), "middle": (7, 5), "large": (9, 7)}[frame.scale]
-    if cards >= 20 and frame.scale != "large":
+    width, height = {"small": (6, 5), "middle": (7, 5), "large": (9, 7), "great": (11, 9)}[frame.scale]
+    if cards >= 20 and not frame.roomy:
         width = 5
     if cards < 2:
         return CardSize(width, height), width + 1
-    step = min(width + 1, (frame.width - width) // (cards - 1))
+    room = frame.width - (4 if frame.scale == "great" else 0)
+    step = min(width + 1, (room - width) // (cards - 1))
     return CardSize(width, height), step

@@ -15,7 +15,7 @@ from .canvas import Canvas
 from .cards import CHOSEN, CHOSEN_SUNK, PLAIN, SUNK, Look, draw_box, draw_face
 from .frame import CardSize, Frame, hand_card
 
-_TOP: Final = {"small": 0, "middle": 0, "large": 1}
+_TOP: Final = {"small": 0, "middle": 0, "large": 1, "great": 1}
 
 
 @dataclass(frozen=True, slots=True)

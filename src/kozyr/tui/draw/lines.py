@@ -65,7 +65,7 @@ def _said(scene: Scene, cursor: Cursor, frame: Frame, note: str) -> str:
 def draw_card_line(scene: Scene, cursor: Cursor, frame: Frame, order: list[int], note: str = "") -> Canvas:
     """What the chosen card would mean, or why it cannot be played."""
     canvas = Canvas(frame.width, 1, "felt-faint", "felt")
-    inset = 3 if frame.scale == "large" else 2
+    inset = 3 if frame.roomy else 2
     room = frame.width - inset - 1
     if cursor.reason is not None:
         text = cut_refusal(card_line(scene, cursor, order), room)
@@ -90,7 +90,7 @@ def draw_said(frame: Frame, texts: Sequence[str], tail: str = "", *, lit: bool =
 def draw_note(frame: Frame, text: str) -> Canvas:
     """A line of words beside the hand."""
     canvas = Canvas(frame.width, 1, "felt-faint", "felt")
-    canvas.put(3 if frame.scale == "large" else 2, 0, cut(text, said_room(frame)), "felt-muted", suits=True)
+    canvas.put(3 if frame.roomy else 2, 0, cut(text, said_room(frame)), "felt-muted", suits=True)
     return canvas
 
 

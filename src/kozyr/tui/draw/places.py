@@ -29,6 +29,7 @@ RINGS: Final[dict[Scale, Ring]] = {
     "small": Ring(11, name=0, top=1, side=4, own=6, gap=4, margin=2, text=4, corner=0, inset=1, space=1),
     "middle": Ring(14, name=0, top=2, side=5, own=8, gap=4, margin=3, text=7, corner=1, inset=2, space=2),
     "large": Ring(22, name=1, top=3, side=8, own=13, gap=5, margin=4, text=9, corner=1, inset=3, space=3),
+    "great": Ring(26, name=1, top=3, side=9, own=15, gap=6, margin=4, text=11, corner=1, inset=4, space=3),
 }
 
 

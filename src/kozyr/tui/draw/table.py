@@ -23,6 +23,8 @@ from .places import RINGS, Columns, Ring, columns_of
 TURN = "►"
 #: Cells for what is told of a player where all are on one row.
 _SMALL_THIRD: Final = 19
+#: In a wide window what is told of a player begins no more cells from the card than this.
+_NEAR: Final = 24
 
 
 def draw_table(scene: Scene, frame: Frame) -> Canvas:
@@ -110,10 +112,12 @@ def _own_marks(scene: Scene) -> tuple[str, str]:
 
 
 def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int, down: int, *, right: bool) -> None:
-    aside = scene.view.ask is Ask.TRUMP and frame.scale != "large"  # before the first card a dialog lies there
+    aside = scene.view.ask is Ask.TRUMP and not frame.roomy  # before the first card a dialog lies there
     y = ring.corner if aside else down + ring.text
-    margin = ring.inset if aside and frame.scale == "middle" else ring.margin
     room = _side_room(frame, scene, ring)
+    spare = 0 if scene.shown else max(room - _NEAR, 0)
+    room -= spare
+    margin = ring.inset if aside and frame.scale == "middle" else ring.margin + spare
     rows = frame.table - y
     lines = _open_lines(scene, seat, room, rows) if scene.shown else _side_lines(scene, frame, seat, right=right)
     for row, (text, ink, bold) in enumerate(lines):
@@ -150,7 +154,7 @@ def _side_lines(scene: Scene, frame: Frame, seat: int, *, right: bool) -> list[t
         lines = [(f"{name} {lives}".rstrip(), name_ink, True), (held_text(scene, seat), "felt-muted", False)]
         return [*lines, (short_count(scene, seat), "felt-muted", False)]
     held = held_text(scene, seat)
-    if frame.scale == "large" and count <= 8:
+    if frame.roomy and count <= 8:
         held = f"{cards_text(count)}  {held}" if right else f"{held}  {cards_text(count)}"
     roles = [who.level] if who.level else []
     if dealer and not early:
