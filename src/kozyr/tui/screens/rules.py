@@ -47,6 +47,7 @@ class RulesScreen(Commanded[None], scope="rules"):
         name = match.name if match is not None and game is None else game
         self._at = self._games.index(name) if name in self._games else 0
         self._rule = rule
+        self._turning = False
         self._page = Page("")
         #: the lines at which the words stand that were sought, and which of them is shown
         self._found: list[int] = []
@@ -75,11 +76,11 @@ class RulesScreen(Commanded[None], scope="rules"):
         await super().retell()
         await self._show()
 
-    async def action_next(self) -> None:
-        await self._turn(1)
+    def action_next(self) -> None:
+        self._turn(1)
 
-    async def action_previous(self) -> None:
-        await self._turn(-1)
+    def action_previous(self) -> None:
+        self._turn(-1)
 
     def action_contents(self) -> None:
         """Show the contents; what is chosen there is gone to."""
@@ -111,11 +112,11 @@ class RulesScreen(Commanded[None], scope="rules"):
         self._search(event.value)
 
     @on(Markdown.LinkClicked)
-    async def _follow(self, event: Markdown.LinkClicked) -> None:
+    def _follow(self, event: Markdown.LinkClicked) -> None:
         """A link to another game turns to it."""
         name = Path(event.href).name.partition(".")[0]
         if name in self._games:
-            await self._turn(self._games.index(name) - self._at)
+            self._turn(self._games.index(name) - self._at)
 
     def _search(self, words: str) -> None:
         """Go to the first place with these words."""
@@ -138,22 +139,36 @@ class RulesScreen(Commanded[None], scope="rules"):
             self._tell(_("place {number} of {count}").format(number=self._shown + 1, count=len(self._found)))
             self._go(self._found[self._shown])
 
-    async def _turn(self, step: int) -> None:
+    def _turn(self, step: int) -> None:
+        """Turn to another page: it is laid out while keys are taken, and one that is turned over meanwhile is not."""
         self._at = (self._at + step) % len(self._games)
         self._rule = ""
-        await self._show()
+        self._tell_place()
+        if not self._turning:
+            self._turning = True
+            self.run_worker(self._turn_pages())
+
+    async def _turn_pages(self) -> None:
+        shown = -1
+        while shown != self._at and self in self.app.screen_stack:
+            shown = self._at
+            await self._show()
+        self._turning = False
 
     async def _show(self) -> None:
         game = self._games[self._at]
         self._page = match_page(self._match) if self._match and self._match.name == game else page_of(game)
         self._found = []
-        self._tell(_("{number} of {count}").format(number=self._at + 1, count=len(self._games)))
+        self._tell_place()
         await self.query_one(Markdown).update(self._page.text)
         if self in self.app.screen_stack:  # it may have been left meanwhile
             self.query_one(VerticalScroll).scroll_home(animate=False)
         self.refresh_bindings()
         if self._rule in self._page.rules:
             self.call_after_refresh(self._go, self._page.rules[self._rule])
+
+    def _tell_place(self) -> None:
+        self._tell(_("{number} of {count}").format(number=self._at + 1, count=len(self._games)))
 
     def _tell(self, right: str) -> None:
         self.query_one(HeaderBar).tell(_("Rules"), title_of(self._games[self._at]), right)
