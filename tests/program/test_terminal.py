@@ -6,10 +6,12 @@ import os
 import re
 import signal
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pyte
@@ -32,6 +34,8 @@ class Terminal:
         self.screen = pyte.Screen(SIZE[1], SIZE[0])
         self._stream = pyte.ByteStream(self.screen)
         self.written = b""
+        #: how the terminal was left
+        self.left: list[Any] = []
 
     def read(self) -> bool:
         """Take in what the program has drawn; false when it has drawn nothing for a second. Raises `EOFError`."""
@@ -67,6 +71,7 @@ class Terminal:
         with suppress(EOFError):
             while True:
                 self.read()
+        self.left = termios.tcgetattr(self.process.child_fd)
         self.process.close()
 
 

@@ -52,6 +52,10 @@ class KozyrApp(SettledApp):
     SettingsScreen ToastRack {
         dock: bottom; align: right bottom; margin: 0 0 1 0;
     }
+    * {
+        scrollbar-color: $felt-line; scrollbar-color-hover: $felt-muted; scrollbar-color-active: $turn;
+        scrollbar-background: $felt; scrollbar-background-hover: $felt; scrollbar-background-active: $felt;
+    }
     Toast { width: auto; max-width: 100%; margin: 0; padding: 0 1; }
     """
     ENABLE_COMMAND_PALETTE = True
@@ -243,7 +247,7 @@ class KozyrApp(SettledApp):
         from .screens.palette import Palette
 
         if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette(placeholder=_("Search for commands…"), id="--command-palette"))
+            self.push_screen(Palette(placeholder=_("Search for commands…")))
 
     def search_themes(self) -> None:
         """Show the themes."""

@@ -10,7 +10,9 @@ from textual import on
 from textual.actions import parse
 from textual.binding import BindingType
 from textual.events import Event, Mount, Resize
+from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Input
 
 from kozyr.engine import Game
@@ -33,6 +35,8 @@ class Commanded(Screen[Answer], Generic[Answer]):
     twice = 0.3
     _deaf_until = 0.0
     _left = False
+    #: whether all its parts are there: while the language changes they are not
+    whole = True
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(name, id, classes)
@@ -71,19 +75,28 @@ class Commanded(Screen[Answer], Generic[Answer]):
     @on(Resize)
     def _fit(self) -> None:
         """Be laid out before the first frame, so that no empty one is seen, and whenever the size changes."""
-        self.fit()
+        if self.whole:
+            self.fit()
 
     async def on_event(self, event: Event) -> None:
         """What was left before it was shown may have nothing in it yet, and need not begin."""
         if self in self.app.screen_stack or not isinstance(event, Mount | Resize):
             await super().on_event(event)
 
+    def get_widget_and_offset_at(self, x: int, y: int) -> tuple[Widget | None, Offset | None]:
+        """What was shown here but is gone already, because everything is said anew, cannot be clicked: Textual would
+        look for what it was in."""
+        widget, offset = super().get_widget_and_offset_at(x, y)
+        return (widget, offset) if widget is not None and widget.is_attached else (None, None)
+
     def fit(self) -> None:
         """Lay everything out for the size of the window, that of the app."""
 
     async def retell(self) -> None:
         """Say everything anew: the language has changed."""
+        self.whole = False
         await self.recompose()
+        self.whole = True
         self.fit()
         self.refresh_bindings()
 
@@ -118,8 +131,8 @@ class Commanded(Screen[Answer], Generic[Answer]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let a command run only when it applies; what no command runs is none of its business. A key that was on its
-        way here when another screen was opened over this one does nothing."""
-        if not self.is_active:
+        way here when another screen was opened over this one, or while it is told anew, does nothing."""
+        if not (self.is_active and self.whole):
             return False
         known = [command for scope in self.SCOPES for command in _by_action().get((scope, action, parameters), ())]
         return not known or bool(applying(known, self.situations()))

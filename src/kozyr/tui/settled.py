@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,8 @@ class SettledApp(App[None]):
         self._glyphs = GlyphFilter(self.glyphs)
         self._speed = speed_named(speed) if isinstance(speed, str) else speed
         self._offers = offers
+        #: held while open screens are told what was changed: no second change may come in between
+        self._following = asyncio.Lock()
         #: the keys of those commands that have others than their own
         self.keymap: Keymap = {}
 
@@ -113,11 +116,12 @@ class SettledApp(App[None]):
             use(now.language)
         if (now.language, now.name) != (before.language, before.name):
             self.store.retell()
-        for screen in self.screen_stack:
-            if isinstance(screen, Commanded):
-                if now.language != before.language:
-                    await screen.retell()
-                screen.resettle()
+        async with self._following:
+            for screen in self.screen_stack:
+                if isinstance(screen, Commanded) and screen in self.screen_stack:
+                    if now.language != before.language:
+                        await screen.retell()
+                    screen.resettle()
 
     def _use_keys(self) -> None:
         """Give commands the keys that are set, and tell which of them cannot be."""

@@ -130,7 +130,8 @@ class HomeScreen(Listed[None], scope="home"):
 
     def on_screen_resume(self) -> None:
         """What can be continued may have changed."""
-        self.fit()
+        if self.whole:
+            self.fit()
 
     def _tell(self) -> None:
         lines = self._lines()

@@ -116,7 +116,8 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
 
     def on_screen_resume(self) -> None:
         """The question has gone, or the match that was gone on with."""
-        self._read()
+        if self.whole:
+            self._read()
 
     def _chosen(self) -> OpenMatch | None:
         chosen = self.query_one(Choices).chosen

@@ -32,7 +32,7 @@ class RecordsScreen(Commanded[None], scope="records"):
     CSS = """
     RecordsScreen { background: $felt; color: $felt-ink; }
     RecordsScreen Rows { margin: 1 1 0 1; }
-    RecordsScreen Static { height: auto; padding: 1 2; color: $felt-muted; }
+    RecordsScreen Static { height: 1fr; padding: 1 2; content-align: center middle; text-align: center; }
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class RecordsScreen(Commanded[None], scope="records"):
         title = title_of(game) if game else _("all games")
         self.query_one(HeaderBar).tell(_("Records"), title, n_("{n} match", "{n} matches", count))
         rows, nothing = self.query_one(Rows), self.query_one(Static)
-        nothing.update(_("No match is over yet."))
+        nothing.update(_("No match is over yet. What you play to its end is kept here."))
         rows.display, nothing.display = bool(count), not count
         rows.show_all(count, cursor)
         self.refresh_bindings()
@@ -92,7 +92,7 @@ class RecordsScreen(Commanded[None], scope="records"):
 
     def on_screen_resume(self) -> None:
         """One may have been deleted, or come."""
-        if self.is_mounted:
+        if self.is_mounted and self.whole:
             self._count(self.query_one(Rows).cursor)
 
     def action_up(self) -> None:
