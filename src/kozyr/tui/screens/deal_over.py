@@ -25,6 +25,7 @@ from ..content import content_of
 from ..draw.charts import BEFORE, LIMIT, NOW, Row, totals_chart
 from ..draw.deal_sheet import deal_sheet
 from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.column import Column, column_of
 from .past import ScoresScreen, TricksScreen, scene_after
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
 
     app: KozyrApp
     CSS = """
-    DealOverScreen { background: $felt; color: $felt-ink; }
+    DealOverScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
     DealOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     DealOverScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
     """
@@ -60,7 +61,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         game = self.session.game
         over = _("deal {number} is over").format(number=self.account.number)
         yield HeaderBar(_(game.title), over, goal(game))
-        with VerticalScroll():
+        with Column(), VerticalScroll():
             yield Static(id="account")
         yield FooterBar()
 
@@ -120,7 +121,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
             self.action_next()
 
     def _show(self) -> None:
-        width, height = self.app.size.width - 2 * _MARGIN, self.app.size.height - 2
+        width, height = column_of(self.app.size.width) - 2 * _MARGIN, self.app.size.height - 2
         sheet, chart = self.sheet(width), self.chart(width)
         room = height - len(sheet) - len(chart)
         self._crowded = room < 1

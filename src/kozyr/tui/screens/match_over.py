@@ -23,6 +23,7 @@ from ..content import content_of
 from ..draw.charts import BEFORE, LIMIT, NOW, Row, deals_chart, lives_chart, points_table
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
+from ..widgets.column import Column, column_of
 from .duplicate import DuplicateScreen
 from .listed import Listed
 
@@ -37,7 +38,7 @@ class MatchOverScreen(Listed[str], scope="match-over"):
 
     app: KozyrApp
     CSS = """
-    MatchOverScreen { background: $felt; color: $felt-ink; }
+    MatchOverScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
     MatchOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     MatchOverScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
     MatchOverScreen #next { height: auto; padding: 1 2 0 2; }
@@ -57,6 +58,11 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         """Header, the account of the match, what next, keys."""
         deals = n_("after {n} deal", "after {n} deals", len(self.session.match.counts))
         yield HeaderBar(_(self.session.game.title), _("the match is over"), deals)
+        with Column():
+            yield from self._compose_column()
+        yield FooterBar()
+
+    def _compose_column(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
             yield Static(id="match")
         with Vertical(id="next"):
@@ -69,14 +75,13 @@ class MatchOverScreen(Listed[str], scope="match-over"):
                     Choice("home", _("Home"), _("the first screen")),
                 ]
             )
-        yield FooterBar()
 
     def on_mount(self) -> None:
         """The key that took the last account away may still be held down: it starts no match."""
         self.acted()
 
     def fit(self) -> None:
-        width = self.app.size.width - 2 * _MARGIN
+        width = column_of(self.app.size.width) - 2 * _MARGIN
         lines = [(), *self.outcome(width), (), *self.places(width), *self.chart(width)]
         self.query_one("#match", Static).update(content_of(lines))
         self._long = len(lines) > self.app.size.height - 7 - len(self._duplicate())

@@ -22,6 +22,7 @@ from ..commanded import Commanded
 from ..draw.sample import draw_sample
 from ..theme import theme_names
 from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.column import Column
 from ..widgets.drawn import Drawn
 from ..widgets.form import Form, FormRow, move_row
 from ..widgets.opener import Opener
@@ -51,7 +52,8 @@ class SettingsScreen(Commanded[None], scope="settings"):
     app: KozyrApp
     AUTO_FOCUS = "#deck"
     CSS = """
-    SettingsScreen { background: $felt; color: $felt-ink; }
+    SettingsScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
+    SettingsScreen Column { max-width: 80; }
     SettingsScreen Horizontal { height: 1fr; }
     SettingsScreen Form, SettingsScreen Sample { margin-top: 1; }
     SettingsScreen Form { width: 43; }
@@ -67,14 +69,15 @@ class SettingsScreen(Commanded[None], scope="settings"):
 
     def compose(self) -> ComposeResult:
         yield HeaderBar(_("Settings"))
-        with Horizontal():
-            with Form():
-                for info in SETTABLE.values():
-                    yield FormRow(Static(Content(setting_title(info.name)), classes="label"), self._field(info))
-                yield FormRow(Static(Content(_("Keys")), classes="label"), Opener("", id="keys"))
-            yield Sample()
-        yield Static(id="about")
-        yield Static(id="where")
+        with Column():
+            with Horizontal():
+                with Form():
+                    for info in SETTABLE.values():
+                        yield FormRow(Static(Content(setting_title(info.name)), classes="label"), self._field(info))
+                    yield FormRow(Static(Content(_("Keys")), classes="label"), Opener("", id="keys"))
+                yield Sample()
+            yield Static(id="about")
+            yield Static(id="where")
         yield FooterBar()
 
     def _field(self, info: OptionInfo) -> Widget:

@@ -37,6 +37,7 @@ from kozyr.words.levels import level_text
 from ..commanded import Commanded
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.button import Button
+from ..widgets.column import Column
 from ..widgets.form import Fold, Form, FormRow, move_row
 from ..widgets.stepper import Number, OneOf, Stepper, Values
 
@@ -68,7 +69,7 @@ class SetupScreen(Commanded[None], scope="setup"):
     def compose(self) -> ComposeResult:
         """Players, seats, rules, code; then the start."""
         yield HeaderBar(_("New match"), title_of(self.setup.game))
-        with Form():
+        with Column(), Form():
             yield from self._compose_seats()
             yield from self._compose_rules()
         yield Static(id="fault")

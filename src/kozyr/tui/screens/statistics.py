@@ -20,6 +20,7 @@ from ..commanded import Commanded
 from ..content import content_of
 from ..draw.charts import trend
 from ..widgets.bars import FooterBar, HeaderBar
+from ..widgets.column import Column, column_of
 
 if TYPE_CHECKING:
     from ..app import KozyrApp
@@ -33,9 +34,10 @@ class StatisticsScreen(Commanded[None], scope="statistics"):
 
     app: KozyrApp
     CSS = """
-    StatisticsScreen { background: $felt; color: $felt-ink; }
+    StatisticsScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
     StatisticsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     StatisticsScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
+    StatisticsScreen.-empty Static { height: 1fr; content-align: center middle; text-align: center; }
     """
 
     def __init__(self, found: Statistics) -> None:
@@ -52,7 +54,7 @@ class StatisticsScreen(Commanded[None], scope="statistics"):
 
     def compose(self) -> ComposeResult:
         yield HeaderBar()
-        with VerticalScroll():
+        with Column(), VerticalScroll():
             yield Static()
         yield FooterBar()
 
@@ -62,15 +64,17 @@ class StatisticsScreen(Commanded[None], scope="statistics"):
         count = sum(standing.total.matches for standing in standings)
         matches = n_("{n} match", "{n} matches", count)
         self.query_one(HeaderBar).tell(_("Statistics"), game, matches if self._games else "")
-        width = self.app.size.width - 2 * _MARGIN - 1
-        lines = [(), *self._lines(standings, width)]
+        width = column_of(self.app.size.width) - 2 * _MARGIN - 1
+        self.set_class(not self._games, "-empty")
+        lines = [*([()] if self._games else []), *self._lines(standings, width)]
         self.query_one(Static).update(content_of(lines))
         self._long = len(lines) > self.app.size.height - 2
         self.refresh_bindings()
 
     def _lines(self, standings: list[Standing], width: int) -> list[Line]:
         if not self._games:
-            return [((line, "felt-ink"),) for line in wrapped([_("No match is over yet.")], width)]
+            nothing = _("No match is over yet. What you play to its end is counted here.")
+            return [((line, "felt-ink"),) for line in wrapped([nothing], width)]
         lines: list[Line] = []
         for standing in standings:
             lines += [*standing_lines(standing, width), ()]

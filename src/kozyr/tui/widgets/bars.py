@@ -40,20 +40,22 @@ def _word(command: Command, width: int) -> str:
 
 
 def _footer_width(entries: Sequence[tuple[Command, str, str]]) -> int:
-    """With a column before it, two after each entry, and none to spare at the end."""
-    return sum(cell_len(f"{keys} {word}".rstrip()) + 2 for _command, keys, word in entries) - 1
+    """With a column before it, two after each entry, and one at the end."""
+    return sum(cell_len(f"{keys} {word}".rstrip()) + 2 for _command, keys, word in entries)
 
 
-def draw_footer(commands: Sequence[Command], width: int) -> tuple[Canvas, list[tuple[range, Command]]]:
-    """The footer, and which columns run which command."""
+def draw_footer(commands: Sequence[Command], width: int, mouse: int = -1) -> tuple[Canvas, list[tuple[range, Command]]]:
+    """The footer, and which columns run which command. The one under the mouse is bright."""
     canvas = Canvas(width, 1, "bar-other-ink", "strip")
     spots: list[tuple[range, Command]] = []
     x = 1
     for command, keys, word in fitting(commands, width):
+        columns = range(x, x + cell_len(f"{keys} {word}".rstrip()))
+        bright = mouse in columns and bool(command.keys)
         end = canvas.put(x, 0, keys, "strip-key", bold=True)
         if word:
-            end = canvas.put(end + 1, 0, word, "strip-muted")
-        spots.append((range(x, end), command))
+            end = canvas.put(end + 1, 0, word, "bar-other-ink" if bright else "strip-muted", bold=bright)
+        spots.append((columns, command))
         x = end + 2
     return canvas, spots
 
@@ -108,12 +110,13 @@ class FooterBar(Drawn):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._spots: list[tuple[range, Command]] = []
+        self._mouse = -1
 
     def update(self) -> None:
         """Show the commands that apply now."""
         screen = self.screen
         commands = screen.commands() if isinstance(screen, Commanded) else []
-        canvas, self._spots = draw_footer(commands, self.size.width)
+        canvas, self._spots = draw_footer(commands, self.size.width, self._mouse)
         self.show(canvas)
 
     def on_mount(self) -> None:
@@ -121,6 +124,14 @@ class FooterBar(Drawn):
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update())
 
     def fit(self) -> None:
+        self.update()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._mouse = event.x
+        self.update()
+
+    def on_leave(self) -> None:
+        self._mouse = -1
         self.update()
 
     async def on_click(self, event: events.Click) -> None:

@@ -16,6 +16,7 @@ class Button(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     Button { width: auto; height: 3; color: $felt-muted; }
+    Button:hover { color: $felt-ink; }
     Button:focus { color: $turn; text-style: bold; }
     """
 

@@ -64,6 +64,7 @@ class Fold(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     Fold { width: 1fr; height: 1; color: $felt-ink; }
+    Fold:hover { background: $card-dim; }
     Fold:focus { background: $bar; color: $bar-ink; text-style: bold; }
     """
     BINDINGS = [

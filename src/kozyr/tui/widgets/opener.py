@@ -16,6 +16,7 @@ class Opener(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     Opener { width: 20; height: 1; color: $felt-ink; }
+    Opener:hover { background: $card-dim; }
     Opener:focus { background: $bar; color: $bar-ink; text-style: bold; }
     """
 

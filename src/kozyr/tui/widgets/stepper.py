@@ -82,6 +82,7 @@ class Stepper(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     Stepper { width: 20; height: 1; color: $felt-ink; }
+    Stepper:hover { background: $card-dim; }
     Stepper:focus { background: $bar; color: $bar-ink; text-style: bold; }
     """
     BINDINGS = [
