@@ -103,6 +103,23 @@ def test_fitted_moves_no_further_than_it_must() -> None:
     assert contrast(fitted(Color.parse("#ffff00"), white, 4.5), white) >= 4.5
 
 
+@pytest.mark.parametrize("theme", PLAIN, ids=_name)
+def test_without_colour_the_greys_can_be_read(theme: Theme) -> None:
+    """NO_COLOR: what is told apart by frames and heights stands out from its ground as grey, too, and the ground
+    of dim cards from that of those that may be played."""
+    greys = {name: Color.parse(value).monochrome for name, value in role_variables(theme).items()}
+    least = {("winner", "card-win"): 3.0, ("chosen", "card-sel"): 2.5, ("turn", "felt"): 3.5,
+             ("felt-muted", "felt"): 4.0, ("felt-faint", "felt"): 2.8, ("bar-ink", "bar"): 4.0,
+             ("bar-other-ink", "bar-other"): 4.0, ("strip-muted", "strip"): 4.0, ("strip-key", "strip"): 4.0,
+             ("card-dim", "card"): 1.2}  # fmt: skip
+    for (ink, ground), wanted in least.items():
+        assert contrast(greys[ink], greys[ground]) >= wanted, (ink, ground)
+    for suit in SUITS:
+        assert contrast(greys[f"dim-{suit}"], greys["card-dim"]) >= 2.2
+        for ground in ("card", "card-win", "card-sel"):
+            assert contrast(greys[f"card-{suit}"], greys[ground]) >= 3.5
+
+
 @pytest.mark.parametrize("theme", ["textual-light", "ansi-dark", "ansi-light", "gruvbox"])
 async def test_a_theme_can_be_changed_at_the_table(theme: str) -> None:
     """The table is drawn anew at once; what it says stays the same."""
