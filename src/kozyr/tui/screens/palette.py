@@ -6,11 +6,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from textual import on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 from textual.content import Content
 from textual.events import Click
+from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from kozyr.locale import _
@@ -38,7 +40,14 @@ class Palette(CommandPalette):
         if self._left or not self.is_active:
             return AwaitComplete()
         self._left = True
+        self._cancel_gather_commands()
         return super().dismiss(result)
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        """What is typed after it was left is not looked for: the list may be gone."""
+        if self._left:
+            event.prevent_default()
 
     def _action_command_list(self, action: str) -> None:
         if self.query_one(CommandList)._index_to_line:
