@@ -16,11 +16,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kozyr.cli.main import main
+from kozyr.locale import use
 from kozyr.session import Seat
-from kozyr.session.setup import Setup, usual_setup
+from kozyr.session.setup import BOT_NAMES, Setup, usual_setup
 from kozyr.store import Matches, Store
 from kozyr.store.disk import Disk, config_folder
 from kozyr.store.files import Unusable, merged, read_toml
+from kozyr.store.names import bot_names
 from kozyr.store.settings import SETTABLE, setting_fault
 
 from .disks import FailingDisk
@@ -61,6 +63,33 @@ def test_the_usual_name_follows_the_settings(tmp_path: Path) -> None:
     store.remember(store.setup("laus"))
     store.change(name="Boris")
     assert Store(tmp_path).setup("laus").seats[0].name == "Boris"
+
+
+def test_bots_are_called_as_the_language_has_it_and_in_files_in_english(tmp_path: Path) -> None:
+    """Whoever changes the language finds them renamed; names that somebody typed stay."""
+    store = Store(tmp_path)
+    use("ru")
+    setup = store.setup("laus")
+    assert [seat.name for seat in setup.seats[1:]] == ["Вера", "Глеб", "Нина"]
+    store.remember(replace(setup, seats=(*setup.seats[:3], Seat("Bob", "bot:easy"))))
+    assert "Вера" not in (tmp_path / "setups.toml").read_text(encoding="utf-8")
+    assert [seat.name for seat in Store(tmp_path).setup("laus").seats[1:]] == ["Вера", "Глеб", "Bob"]
+    use("en")
+    store.retell()
+    assert [seat.name for seat in store.setup("laus").seats[1:]] == ["Vera", "Gleb", "Bob"]
+
+
+def test_nobody_is_called_like_another_by_translation(tmp_path: Path) -> None:
+    use("ru")
+    store = Store(tmp_path)
+    store.change(name="Вера")
+    assert [seat.name for seat in store.setup("laus").seats] == ["Вера", "Vera", "Глеб", "Нина"]
+
+
+def test_every_usual_name_is_translated() -> None:
+    assert bot_names() == BOT_NAMES
+    use("ru")
+    assert not set(bot_names()) & set(BOT_NAMES)
 
 
 def test_several_persons_come_back_and_the_first_follows_the_settings(tmp_path: Path) -> None:

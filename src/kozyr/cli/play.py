@@ -11,6 +11,7 @@ from kozyr.locale import _
 from kozyr.session import Seat, Session
 from kozyr.session.setup import bot_name, clean_text, namesake
 from kozyr.store import Store
+from kozyr.store.names import bot_names
 
 from .choose import choose_bots, choose_game, choose_seed, game_named
 from .errors import WrongUsage
@@ -50,7 +51,7 @@ def play_at_table(
     seats = choose_persons(names, rules_of.seats)
     levels = choose_bots(bots, rules_of.seats - len(seats))
     for level in levels:
-        seats.append(Seat(bot_name(seat.name for seat in seats), f"bot:{level}"))
+        seats.append(Seat(bot_name((seat.name for seat in seats), names=bot_names()), f"bot:{level}"))
     session = Session(rules_of, seats, choose_seed(seed))
     if by_lines:
         return play_plain(session, script, cards)

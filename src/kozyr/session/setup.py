@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -30,10 +30,10 @@ def _shows(char: str) -> bool:
     return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
 
 
-def bot_name(taken: Iterable[str], seat: int = 0) -> str:
-    """A name that nobody at the table has yet; that which a bot at this seat usually has, if it is free."""
-    names, usual = set(taken), BOT_NAMES[seat - 1 : seat] if seat else ()
-    free = (name for name in (*usual, *BOT_NAMES, *(f"Bot {n}" for n in range(1, 100))) if name not in names)
+def bot_name(taken: Iterable[str], seat: int = 0, names: Sequence[str] = BOT_NAMES) -> str:
+    """One of these names that nobody at the table has yet; that of a bot at this seat, if it is free."""
+    others, usual = set(taken), names[seat - 1 : seat] if seat else ()
+    free = (name for name in (*usual, *names, *(f"Bot {n}" for n in range(1, 100))) if name not in others)
     return next(free)
 
 

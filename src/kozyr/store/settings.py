@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -19,6 +19,7 @@ from .disk import Disk, config_folder
 from .files import Place, Unusable, merge_toml, read_toml
 from .keys import KEYS, place_of, read_keys
 from .lessons import Learnt, read_lessons
+from .names import spoken
 from .notices import Notices
 from .people import read_people
 from .setups import plain_setup, read_setup
@@ -162,7 +163,10 @@ class Store:
 
     def setup(self, game: str) -> Setup:
         """How this game was last set up, or as it usually is."""
-        return self.setups.get(game) or usual_setup(game, self.player_name)
+        if game in self.setups:
+            return self.setups[game]
+        usual = usual_setup(game, self.player_name)
+        return replace(usual, seats=spoken(usual.seats))
 
     def remember(self, setup: Setup) -> None:
         """Keep a setup as the last one of its game."""
@@ -171,7 +175,7 @@ class Store:
             self._keep(SETUPS, {(setup.game,): plain_setup(setup, self.player_name)})
 
     def retell(self) -> None:
-        """The language has changed, and with it how a person without a name is called in the setups."""
+        """The language has changed, and with it what bots and a person without a name are called in the setups."""
         self.setups = self._read_setups()
 
     def aid(self, person: str, name: str) -> bool:

@@ -12,13 +12,15 @@ from kozyr.locale import _
 from kozyr.session import HUMAN, Seat
 from kozyr.session.setup import NAME_LENGTH, Setup, bot_name, clean_text, usual_setup
 
+from .names import spoken, written
+
 _KEYS: Final = ("players", "names", "seats", "variant", "options")
 
 
 def plain_setup(setup: Setup, name: str) -> dict[str, Any]:
     """A setup as values that a TOML file holds. The first person's usual name is left out, so that it can change."""
     first = _first_person([seat.kind for seat in setup.seats])
-    names = [seat.name for seat in setup.seats]
+    names = [seat.name for seat in written(setup.seats)]
     return {
         "players": len(setup.seats),
         "names": ["" if number == first and called == name else called for number, called in enumerate(names)],
@@ -77,7 +79,7 @@ def _seats(game: str, plain: Mapping[str, Any], usual: Setup, faults: list[str])
     if first:
         usually[0] = bot_name([*usually, *(seat.name for seat in seats)])
     named = [replace(seat, name=seat.name or name) for seat, name in zip(seats, usually, strict=True)]
-    return tuple(named)
+    return spoken(named)
 
 
 def _first_person(kinds: Sequence[str]) -> int:

@@ -18,6 +18,7 @@ from kozyr.session.setup import Setup, usual_setup
 
 from .archive import Archive
 from .days import game_of_day, seed_of_day
+from .names import spoken
 
 #: The level of the opponents.
 OPPONENTS: Final = "hard"
@@ -45,7 +46,7 @@ def session_of_day(day: date, name: str) -> Session:
     setup = usual_setup(game_of_day(day), name)
     first, *others = setup.seats
     seats = (Seat(first.name, HUMAN), *(replace(seat, kind=f"bot:{OPPONENTS}") for seat in others))
-    session = Setup(setup.game, seats).session(seed_of_day(day))
+    session = Setup(setup.game, spoken(seats)).session(seed_of_day(day))
     session.meta["today"] = day.isoformat()
     return session
 

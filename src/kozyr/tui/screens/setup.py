@@ -22,7 +22,6 @@ from kozyr.engine.options import CardBut, OrderOf, Range
 from kozyr.locale import _, n_
 from kozyr.session import HUMAN, Seat
 from kozyr.session.setup import (
-    BOT_NAMES,
     NAME_LENGTH,
     SEED_LENGTH,
     Setup,
@@ -31,6 +30,7 @@ from kozyr.session.setup import (
     namesake,
     usual_options,
 )
+from kozyr.store.names import bot_names, spoken
 from kozyr.words.games import option_title, orders_of, players_text, title_of, value_text, variant_text
 from kozyr.words.levels import level_text
 
@@ -63,7 +63,7 @@ class SetupScreen(Commanded[None], scope="setup"):
         self._started = False
         most = GAMES[setup.game].seats_allowed.stop - 1
         #: everybody who could sit down; those who do not play now keep their places
-        self._bench: list[Seat] = [*setup.seats, *setup.with_players(most).seats[len(setup.seats) :]]
+        self._bench: list[Seat] = [*setup.seats, *spoken(setup.with_players(most).seats)[len(setup.seats) :]]
         self._options = tuple(asked_apart(setup.game))
 
     def compose(self) -> ComposeResult:
@@ -163,9 +163,9 @@ class SetupScreen(Commanded[None], scope="setup"):
         """Another plays at this seat. A name that nobody typed changes with him."""
         seat, human = self._bench[index], kind == HUMAN
         person = _("Player {number}").format(number=index + 1)
-        if human != seat.human and seat.name in ("", person, *BOT_NAMES):
+        if human != seat.human and seat.name in ("", person, *bot_names()):
             taken = [other.name for other in self._bench if other is not seat]
-            seat = replace(seat, name=person if human else bot_name(taken, index))
+            seat = replace(seat, name=person if human else bot_name(taken, index, bot_names()))
             with self.prevent(Input.Changed):
                 self.query_one(f"#name-{index}", Input).value = seat.name
         self._bench[index] = replace(seat, kind=kind)
@@ -235,7 +235,7 @@ class SetupScreen(Commanded[None], scope="setup"):
             taken = [other.name for other in seats]
             first = not any(other.human for other in seats[:index])
             person = yours if first and yours not in taken else _("Player {number}").format(number=index + 1)
-            seats[index] = replace(seat, name=person if seat.human else bot_name(taken, index))
+            seats[index] = replace(seat, name=person if seat.human else bot_name(taken, index, bot_names()))
         return replace(self.setup, seats=tuple(seats))
 
     def action_back(self) -> None:
