@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kozyr.engine import Ask, Card, Reason, card_set
 from kozyr.engine.games.gadenysh import CHARM, JACK_POINTS, UGLY
-from kozyr.engine.games.laus import QD
-from kozyr.locale import _
+from kozyr.engine.games.laus import QD, QUEEN_EXTRAS
+from kozyr.locale import _, n_
 
-from .cards import in_order, suit_name, trick_points
+from .cards import cards_sign, in_order, suit_name, trick_points
 from .scene import Cursor, Scene
 from .signs import card_sign
 
+#: The cards for which a trick is taken or not, where points are not all.
+_SPECIAL: Final = {"gadenysh": {*JACK_POINTS, UGLY, CHARM}, "laus": {*QUEEN_EXTRAS, QD}}
 MANY = 20  #: from so many cards on the hand overlaps so far that the playable cards are listed
 
 
@@ -70,8 +74,20 @@ def taking(scene: Scene, card: Card) -> str:
     if not view.trick:
         return _("you would lead it")
     if scene.takes >> card & 1:
-        return _("it takes the trick") if view.left == 1 else _("it would take the trick so far")
+        said = _("it takes the trick") if view.left == 1 else _("it would take the trick so far")
+        what = with_it(scene)
+        return _("{takes}, with {what} in it").format(takes=said, what=what) if what else said
     return taking_so_far(scene)
+
+
+def with_it(scene: Scene) -> str:
+    """What whoever takes the trick on the table would get by the cards in it: those that are special, or points."""
+    lying = [card for _seat, card in scene.view.trick]
+    special = [card for card in lying if card in _SPECIAL.get(scene.view.game, ())]
+    points = trick_points(scene.game, card_set(lying))[0]
+    if special or scene.view.game == "gadenysh":
+        return cards_sign(special)
+    return n_("{n} point", "{n} points", points) if points else ""
 
 
 def taking_so_far(scene: Scene) -> str:
