@@ -9,6 +9,7 @@ import pytest
 from kozyr.bots import Advice, Ground, Option
 from kozyr.bots.budget import GroundKind
 from kozyr.engine import Action, parse_action
+from kozyr.locale import use
 from kozyr.words.cells import Line, fitting, widest
 from kozyr.words.hint import ground_sentence, ground_words, hint_lines, hint_notes, order_notes
 from kozyr.words.scene import Scene
@@ -44,6 +45,16 @@ def test_the_fullest_words_that_fit() -> None:
         "Hint: 8♥",
         "Hint: 8♥",
     ]
+
+
+def test_numbers_are_written_as_the_language_has_them() -> None:
+    """In the line as in the list."""
+    options = (Option(card("8H"), -2.44, 0.1), Option(card("TH"), 1.26, 0.1, 0.2))
+    advice = Advice(card("8H"), options, 10)
+    use("ru")
+    lines = [*notes(positions.laus(), advice), *texts(hint_lines(positions.laus(), advice, (), 60))]
+    assert "-2,4" in lines[0]
+    assert "3,7 ± 0,2" in "\n".join(lines)
 
 
 def test_without_a_ground_there_is_none() -> None:

@@ -152,12 +152,13 @@ def _fine(advice: Advice) -> bool:
 
 
 def _points(option: Option, fine: bool) -> str:
-    return decimal(option.points, 1) if fine else f"{option.points:.0f}"
+    return decimal(option.points, 1 if fine else 0)
 
 
 def _about(option: Option, fine: bool) -> str:
     """The same in a sentence, where `0.0` is 0."""
-    return f"{round(option.points, 1 if fine else 0) + 0.0:g}"
+    points = round(option.points, 1)
+    return decimal(points, 1 if fine and not points.is_integer() else 0)
 
 
 def _loss(scene: Scene, option: Option, best: Option) -> float:
@@ -171,4 +172,4 @@ def _outscores(scene: Scene, option: Option, best: Option, fine: bool) -> bool:
 
 def _worse(scene: Scene, option: Option, best: Option, fine: bool) -> str:
     digits = 1 if fine else 0
-    return f"{round(_loss(scene, option, best), digits) + 0.0:.{digits}f} ± {option.apart:.{digits}f}"
+    return f"{decimal(_loss(scene, option, best), digits)} ± {decimal(option.apart, digits)}"

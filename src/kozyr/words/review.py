@@ -101,7 +101,7 @@ def choice_verdict(opinion: Opinion, option: Option, order: Sequence[Card]) -> s
 
 def points_text(points: float) -> str:
     """Points as they are told: tenths only where they matter."""
-    return decimal(points, 1) if abs(points) < 100 else f"{points:.0f}"
+    return decimal(points, 1 if abs(points) < 100 else 0)
 
 
 def cost_text(points: float) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from kozyr.engine import Ask, given_card, is_play, passed_cards
+from kozyr.locale import decimal
 from kozyr.review import Opinion, Review, Step
 from kozyr.words.review import points_text
 from kozyr.words.scene import Cursor, Person, Scene, person
@@ -64,7 +65,8 @@ def worths_of(opinion: Opinion | None, step: Step) -> Worths | None:
     if opinion is None or step.ask not in (Ask.PLAY, Ask.GIVE):
         return None
     texts = {
-        _card(option.action): (points_text(option.points), f"{option.points:.0f}") for option in opinion.advice.options
+        _card(option.action): (points_text(option.points), decimal(option.points, 0))
+        for option in opinion.advice.options
     }
     return Worths(texts, _card(opinion.best.action))
 
