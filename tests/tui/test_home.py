@@ -52,6 +52,9 @@ async def test_the_cursor_goes_round_past_empty_lines(tmp_path: Path) -> None:
         assert choices.chosen.id == "laus"
         await pilot.press("up")
         assert choices.chosen.id == "settings"
+        for key, line in (("home", "laus"), ("home", "laus"), ("end", "settings"), ("end", "settings")):
+            await pilot.press(key)
+            assert choices.chosen.id == line
 
 
 @pytest.mark.parametrize("row", [0, 1, 2])

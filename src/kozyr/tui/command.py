@@ -499,13 +499,22 @@ def _decides(command: Command) -> bool:
     return command.scope == "table" and command.when in _DECIDING
 
 
-COMMANDS: Final = tuple(
-    found
-    for command in _COMMANDS
-    for found in (
-        [command, replace(command, id=command.id.replace("table.", "trial."))] if _decides(command) else [command]
-    )
-)
+#: The screens with a list of lines, in which two more keys go to its ends.
+_LISTS: Final = {"home", "lessons", "lesson-over", "open-matches", "menu", "match-over", "keys"}
+
+
+def _made_from(command: Command) -> list[Command]:
+    """The command, and those that come with it."""
+    scope = command.scope
+    if _decides(command):
+        return [command, replace(command, id=command.id.replace("table.", "trial."))]
+    if scope in _LISTS and command.id == f"{scope}.down":
+        first = Command(f"{scope}.first", ("home",), N_("First line"), N_("Go to the first line."))
+        return [command, first, Command(f"{scope}.last", ("end",), N_("Last line"), N_("Go to the last line."))]
+    return [command]
+
+
+COMMANDS: Final = tuple(found for command in _COMMANDS for found in _made_from(command))
 _BY_ID: Final = {command.id: command for command in COMMANDS}
 
 _CARD: Final = frozenset({"play", "pass", "give"})

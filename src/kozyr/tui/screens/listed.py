@@ -9,7 +9,7 @@ from ..widgets.choices import Choices
 
 
 class Listed(Commanded[Answer], Generic[Answer]):
-    """A screen with one `Choices` in it, which its commands `up`, `down` and `open` drive."""
+    """A screen with one `Choices` in it, which its commands `up`, `down`, `first`, `last` and `open` drive."""
 
     def action_up(self) -> None:
         """Choose the line above, or the last one."""
@@ -18,6 +18,16 @@ class Listed(Commanded[Answer], Generic[Answer]):
     def action_down(self) -> None:
         """Choose the line below, or the first one."""
         self._move(1)
+
+    def action_first(self) -> None:
+        """Choose the first line."""
+        self.listen()
+        self.query_one(Choices).move_to_end(last=False)
+
+    def action_last(self) -> None:
+        """Choose the last line."""
+        self.listen()
+        self.query_one(Choices).move_to_end(last=True)
 
     def action_open(self) -> None:
         """Do what the chosen line says: it posts `Choices.Opened`."""

@@ -89,6 +89,12 @@ class Choices(Drawn):
         if rows:
             self._go(rows[min(max(rows.index(self._cursor) + step, 0), len(rows) - 1)])
 
+    def move_to_end(self, *, last: bool) -> None:
+        """Go to the last line, or to the first one."""
+        rows = [row for row, line in enumerate(self._lines) if line]
+        if rows:
+            self._go(rows[-1 if last else 0])
+
     def open(self) -> None:
         """Open the chosen line."""
         if self.chosen is not None:
