@@ -60,7 +60,11 @@ class HintSheet:
         yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
         if any(round(self._loss(option), 2) < 0 for option in self.advice.options):
             yield _("first comes what is best for the match, where points of this deal are not all")
-        yield n_("looked at in {n} world", "looked at in {n} worlds", self.advice.worlds)
+        yield n_(
+            "looked at in {n} way the hidden cards could lie",
+            "looked at in {n} ways the hidden cards could lie",
+            self.advice.worlds,
+        )
         yield from self._played()
 
     def _position(self) -> Iterator[str]:

@@ -40,7 +40,9 @@ def review_lines(opinions: Opinions) -> Iterator[str]:
     yield ""
     text = _("given away: points by which costly decisions were worse than the best choice, as {level} expects them")
     yield text.format(level=STRONGEST)
-    yield n_("looked at in {n} world", "looked at in {n} worlds", WORLDS)
+    yield n_(
+        "looked at in {n} way the hidden cards could lie", "looked at in {n} ways the hidden cards could lie", WORLDS
+    )
 
 
 def _head() -> list[str]:

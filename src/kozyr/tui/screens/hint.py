@@ -34,8 +34,12 @@ class HintScreen(Aside, scope="hint"):
         self.order = order
 
     def heading(self) -> str:
-        """How many worlds were looked at."""
-        return n_("Every choice, in {n} world", "Every choice, in {n} worlds", self.advice.worlds)
+        """In how many ways the hidden cards were dealt out to look ahead."""
+        return n_(
+            "Every choice, over {n} way the hidden cards could lie",
+            "Every choice, over {n} ways the hidden cards could lie",
+            self.advice.worlds,
+        )
 
     def sheet(self) -> Widget:
         """The lines."""
