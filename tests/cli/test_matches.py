@@ -391,6 +391,22 @@ def test_open_matches_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+def test_on_a_terminal_a_line_of_a_list_breaks_between_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a pipe a match is one line."""
+    matches, session = Matches(), usual_setup("laus", "Anna Maria").session("open")
+    matches.keep(session)
+    session.start_deal()
+    (whole,) = said(capsys, "resume", "--list")
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    lines = said(capsys, "resume", "--list")
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 40
+    assert " ".join(line.strip() for line in lines) == whole
+
+
 def test_an_archive_of_a_newer_version_is_one_line_and_no_traceback(
     capsys: pytest.CaptureFixture[str], played: list[Session]
 ) -> None:

@@ -17,7 +17,7 @@ from kozyr.words.matches import game_text, marks_texts, outcome_text, played_tex
 
 from . import output
 from .errors import WrongUsage
-from .output import complain, say
+from .output import complain, say, say_entry
 
 #: How many records are put into the archive together.
 _TOGETHER = 200
@@ -59,7 +59,7 @@ def list_matches(game: str | None, since: str | None, limit: int, *, as_json: bo
             print(json.dumps(plain(entry), ensure_ascii=True))
         return 0
     for entry in found:
-        say(entry_line(entry))
+        say_entry(entry_line(entry))
     more = archive.count(search) - len(found)
     if not found:
         say(_("no match is over yet"))
@@ -167,7 +167,7 @@ def _delete(numbers: Sequence[int], *, sure: bool) -> int:
         return 1
     if not sure:
         for entry in found[:_NAMED]:
-            say(entry_line(entry))
+            say_entry(entry_line(entry))
         if len(found) > _NAMED:
             say(n_("and {n} more", "and {n} more", len(found) - _NAMED))
         if not _confirmed(n_("Delete this match for ever?", "Delete these {n} matches for ever?", len(found))):

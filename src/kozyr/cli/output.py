@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -28,6 +30,14 @@ def say(line: str) -> None:
     """Print a line, whatever the terminal's encoding makes of it."""
     encoding = sys.stdout.encoding or "utf-8"
     print(_harmless(line).encode(encoding, "backslashreplace").decode(encoding))
+
+
+def say_entry(line: str) -> None:
+    """Print a line of a list: on a terminal wrapped between words, what is left of it under its beginning."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        columns = shutil.get_terminal_size().columns
+        line = textwrap.fill(line, columns, subsequent_indent=" " * 4, break_long_words=False, break_on_hyphens=False)
+    say(line)
 
 
 def _harmless(line: str) -> str:

@@ -6,7 +6,7 @@ from kozyr.locale import _
 from kozyr.store import Matches
 from kozyr.words.matches import open_text
 
-from .output import complain, guarded, say
+from .output import complain, guarded, say, say_entry
 from .plain import draws, resume_plain
 from .play import open_screens
 
@@ -27,5 +27,5 @@ def _print() -> int:
     if not found:
         say(_("no match is open"))
     for match in found:
-        say(open_text(match))
+        say_entry(open_text(match))
     return 0
