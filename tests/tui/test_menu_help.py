@@ -14,11 +14,13 @@ from kozyr.tui.screens.help import HelpScreen, help_lines
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.menu import MenuScreen, would_be_lost
 from kozyr.tui.screens.setup import SetupScreen
+from kozyr.tui.screens.yes_no import GiveUpScreen
 from kozyr.tui.widgets.choices import Choices
 from kozyr.words.cells import Line
 
 from .rooms import RoomApp, played
 from .still import rows_of
+from .table import app_of, asked, session_of, until
 
 
 def fresh() -> Session:
@@ -90,6 +92,42 @@ async def test_the_menu_by_mouse(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.click(offset=(2, 2))
         assert app.answers == ["resume"]
+
+
+async def test_a_question_hides_the_menu_it_lies_over(tmp_path: Path) -> None:
+    """The menu is higher, and would look out from behind it; it is back when the match goes on."""
+    app = RoomApp(tmp_path, lambda: MenuScreen(begun()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("end", "enter")
+        assert isinstance(app.screen, GiveUpScreen)
+        await pilot.pause()
+        shown = "\n".join(rows_of(app))
+        assert "Give it up?" in shown
+        assert "╭─ Menu" not in shown
+        await pilot.press("n")
+        await pilot.pause()
+        assert "╭─ Menu" in "\n".join(rows_of(app))
+        assert "Go on playing" in "\n".join(rows_of(app))
+
+
+@pytest.mark.parametrize(
+    ("size", "players", "signs"),
+    [
+        ((60, 20), 4, ["▮▮▮", "2t 21p", "D", "♥♥♡"]),
+        ((60, 20), 6, ["5 21p", "2t 21p", "D", "♥♥♡"]),
+        ((80, 24), 6, ["▮▮▮", "2t 21p", "D", "♥♥♡"]),
+        ((80, 24), 4, []),
+    ],
+)
+async def test_help_explains_the_signs_of_a_narrow_table(size: tuple[int, int], players: int, signs: list[str]) -> None:
+    app = app_of(session_of("lodam", players, exchange=False))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        await pilot.press("question_mark")
+        await pilot.pause()
+        rows = [row.strip(" │") for row in rows_of(app)]
+        assert all(any(row.startswith(f"{sign} ") for row in rows) for sign in signs)
+        assert any("the dealer" in row for row in rows) == bool(signs)
 
 
 async def test_help_tells_the_commands_of_the_screen_below(tmp_path: Path) -> None:

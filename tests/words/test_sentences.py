@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Ask, Deal, Match, Result, make_game, parse_action, parse_card
-from kozyr.words.card_line import card_line, refusal
+from kozyr.words.card_line import card_line, refusal, with_it
 from kozyr.words.duty import duty_lines
 from kozyr.words.hand import hand_order
+from kozyr.words.header import header_texts
 from kozyr.words.log import log_lines
 from kozyr.words.result import outcome
 from kozyr.words.scene import Cursor, Person, Scene
@@ -110,6 +111,41 @@ def test_gadenysh_says_what_cards_count() -> None:
         "7C": "7♣ is the charm card; you would lead it.",
         "AS": "A♠ counts nothing; you would lead it.",
     }
+
+
+@pytest.mark.parametrize(
+    ("led", "follows", "what"),
+    [("KD", "7D", ", with 7♦ in it"), ("KD", "JD", ", with J♦ in it"), ("KD", "2D", "")],
+)
+def test_gadenysh_says_what_comes_with_a_trick(led: str, follows: str, what: str) -> None:
+    """An ace counts nothing; the ugly card and a jack in the trick do (G7)."""
+    game = make_game("gadenysh", 3)
+    deal = game.deal(0, positions.completed(game, 0, ["AD", led, follows], {}))
+    deal.apply(parse_action("trump:none"))
+    play(deal, f"{led} {follows}")
+    scene = scene_of(deal, PEOPLE[:3])
+    line = card_line(scene, Cursor(parse_card("AD")), hand_order(scene.game, scene.view.hand, None))
+    assert line == f"A♦ counts nothing; it takes the trick{what}."
+
+
+def test_points_and_queens_come_with_a_trick() -> None:
+    """Of queens, and of points where none lies there."""
+    assert with_it(scene_of(laus("AH 9H JC AS KS TS 9S 8S", "KH", "QH"), PEOPLE)) == "Q♥"
+    assert with_it(scene_of(laus("AH 9H JC AS KS TS 9S 8S", "KH", "TH"), PEOPLE)) == "14 points"
+    assert with_it(scene_of(laus("AH 9H JC AS KS TS 9S 8S", "8H", "7H"), PEOPLE)) == ""
+
+
+def test_a_rank_is_repeated_as_it_is_written() -> None:
+    """`1` begins the ten."""
+    scene = positions.laus()
+    assert sentence(scene, Cursor(typed="1")) == sentence(scene, Cursor(typed="10")) == "10 of which suit? s h c d"
+
+
+def test_a_match_of_one_deal_goes_to_no_target() -> None:
+    scene = positions.laus()
+    assert header_texts(scene)[2] == "to 1500"
+    assert header_texts(replace(scene, one_deal=True))[2] == "fewest points win"
+    assert header_texts(replace(positions.gadenysh_pass(), one_deal=True))[2] == "most points win"
 
 
 def test_who_takes_a_trick_is_said_while_it_lies() -> None:

@@ -355,7 +355,7 @@ class KozyrApp(SettledApp):
 
         screen = self.screen
         if isinstance(screen, Commanded) and not isinstance(screen, HelpScreen):
-            self.push_screen(HelpScreen(screen.commands()))
+            self.push_screen(HelpScreen(screen.commands(), screen.legend()))
 
     def action_settings(self) -> None:
         """Show the settings."""

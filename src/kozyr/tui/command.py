@@ -500,7 +500,7 @@ def _decides(command: Command) -> bool:
 
 
 #: The screens with a list of lines, in which two more keys go to its ends.
-_LISTS: Final = {"home", "lessons", "lesson-over", "open-matches", "menu", "match-over", "keys"}
+_LISTS: Final = {"home", "lessons", "lesson-over", "open-matches", "menu", "match-over", "keys", "costly", "contents"}
 
 
 def _made_from(command: Command) -> list[Command]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
@@ -114,6 +115,10 @@ class Commanded(Screen[Answer], Generic[Answer]):
     def game_shown(self) -> Game | None:
         """The game of which this screen tells, if it is another than that of the match that is played."""
         return None
+
+    def legend(self) -> Sequence[tuple[str, str]]:
+        """Signs on the screen that the help explains, each with its meaning."""
+        return ()
 
     def situations(self) -> frozenset[str]:
         """The situations the screen is in now, which decide the commands that apply."""

@@ -56,8 +56,10 @@ def title_of(game: str) -> str:
     return _(GAMES[game].title)
 
 
-def goal(game: Game) -> str:
-    """What the match is played to, for a header."""
+def goal(game: Game, *, one_deal: bool = False) -> str:
+    """What the match is played to, for a header. `one_deal`: it ends with its first deal."""
+    if one_deal:
+        return _("fewest points win") if game.fewest_win else _("most points win")
     if isinstance(game, Laus):
         return _("to {target}").format(target=game.options.target)
     if isinstance(game, Lodam):

@@ -12,7 +12,7 @@ from .status import own_in_header
 
 def header_texts(scene: Scene, *, small: bool = False) -> tuple[str, str, str]:
     """Left, middle and right; at the right your own lives and total where the window is small."""
-    aim = own_in_header(scene) if small else goal(scene.game)
+    aim = own_in_header(scene) if small else goal(scene.game, one_deal=scene.one_deal)
     view = scene.view
     deals = getattr(view.options, "deals", None)
     if deals:

@@ -58,6 +58,7 @@ class Scene:
     fresh: Card = -1  #: the card that has just been played
     covered: bool = False  #: nobody is at the keyboard: the view is `public`
     aids: Aids = Aids()
+    one_deal: bool = False  #: the match ends with this deal
     #: the hands that all may see, by seat: only in a match that is looked at again
     shown: tuple[CardSet, ...] = ()
 
@@ -122,6 +123,7 @@ def scene_of(session: Session, seat: int, *, covered: bool = False) -> Scene:
         counts=tuple(session.match.counts[: session.match.deals[-1].number - 1]),
         takes=0 if covered else session.takes(seat),
         covered=covered,
+        one_deal=session.one_try,
     )
 
 

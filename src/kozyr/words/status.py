@@ -52,7 +52,7 @@ def sentence(scene: Scene, cursor: Cursor) -> str:
     if not scene.asking:
         return waiting(scene)
     if cursor.typed:
-        return _("{rank} of which suit? s h c d").format(rank=cursor.typed)
+        return _("{rank} of which suit? s h c d").format(rank="10" if cursor.typed == "1" else cursor.typed)
     if view.ask is Ask.PLAY:
         return play_asked(scene)
     if view.ask is Ask.TRUMP:

@@ -26,7 +26,7 @@ def draw_side(scene: Scene, width: int, height: int) -> Canvas:
         canvas.put(0, y, "│", "felt-line")
     canvas.put(3, 1, _("Score sheet"), bold=True)
     if scene.view.game == "laus":
-        canvas.put_right(width - 2, 1, goal(scene.game), "felt-muted")
+        canvas.put_right(width - 2, 1, goal(scene.game, one_deal=scene.one_deal), "felt-muted")
     end = draw_deals(canvas, scene, 3, _MOST_DEALS) if len(scene.people) <= 4 else draw_players(canvas, scene, 3)
     y = max(end + 3, _LEAST_SHEET)
     canvas.put(2, y, "─" * (width - 3), "felt-line")

@@ -60,7 +60,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
     def compose(self) -> ComposeResult:
         game = self.session.game
         over = _("deal {number} is over").format(number=self.account.number)
-        yield HeaderBar(_(game.title), over, goal(game))
+        yield HeaderBar(_(game.title), over, goal(game, one_deal=self.session.one_try))
         with Column(), VerticalScroll():
             yield Static(id="account")
         yield FooterBar()
@@ -142,7 +142,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
 
     def chart(self, width: int) -> list[Line]:
         """The totals before and after, with what the lines mean."""
-        limit = limit_of(self.session.game)
+        limit = None if self.session.one_try else limit_of(self.session.game)
         rows = [
             Row(self._names[player.seat], (player.before, player.reached), f"{player.reached} {player.points:+d}")
             for player in self.account.players

@@ -23,20 +23,27 @@ if TYPE_CHECKING:
     from ..app import KozyrApp
 
 
-def help_lines(commands: Sequence[Command], width: int) -> list[Line]:
-    """A line for each command: its keys, and what it does; wrapped under itself."""
-    shown = [command for command in commands if command.every_key]
-    keys = min(widest(command.every_key for command in shown), width // 3) + 2
+def help_lines(commands: Sequence[Command], width: int, legend: Sequence[tuple[str, str]] = ()) -> list[Line]:
+    """A line for each sign with its meaning, and for each command: its keys, and what it does; wrapped under itself."""
+    shown = [(command.every_key, _(command.help)) for command in commands if command.every_key]
+    room = min(widest(key for key, _help in (*legend, *shown)), width // 3) + 2
     lines: list[Line] = []
-    for command in shown:
-        first, *more = wrapped([_(command.help)], width - keys)
-        lines.append(((left(command.every_key, keys), "bold strip-key"), (first, "bar-other-ink")))
-        lines += [((" " * keys, "bar-other-ink"), (line, "bar-other-ink")) for line in more]
+    for key, said in legend:
+        lines += _explained(key, said, room, width)
+    lines += [()] if legend else []
+    for key, said in shown:
+        lines += _explained(key, said, room, width)
     return lines
 
 
+def _explained(key: str, said: str, room: int, width: int) -> list[Line]:
+    first, *more = wrapped([said], width - room)
+    head: Line = ((left(key, room), "bold strip-key"), (first, "bar-other-ink"))
+    return [head, *(((" " * room, "bar-other-ink"), (line, "bar-other-ink")) for line in more)]
+
+
 class HelpScreen(CommandedModal[None], scope="help"):
-    """The keys of the screen below."""
+    """The keys of the screen below, and the signs on it that need a word."""
 
     app: KozyrApp
     CSS = """
@@ -50,10 +57,11 @@ class HelpScreen(CommandedModal[None], scope="help"):
     HelpScreen Static { height: auto; }
     """
 
-    def __init__(self, commands: Sequence[Command]) -> None:
-        """The help to these commands, those that apply on the screen below."""
+    def __init__(self, commands: Sequence[Command], legend: Sequence[tuple[str, str]] = ()) -> None:
+        """The help to these commands, those that apply on the screen below, and to the signs on it."""
         super().__init__()
         self._shown = commands
+        self._legend = legend
 
     def commands(self) -> list[Command]:
         """Only its own: what the help tells of works again when it is closed."""
@@ -67,7 +75,7 @@ class HelpScreen(CommandedModal[None], scope="help"):
         yield FooterBar()
 
     def fit(self) -> None:
-        lines = help_lines(self._shown, min(self.app.size.width, 78) - 6)
+        lines = help_lines(self._shown, min(self.app.size.width, 78) - 6, self._legend)
         self.query_one("#keys", Static).update(content_of(lines))
         self.query_one(VerticalScroll).styles.height = min(len(lines), self.app.size.height - 3)
 

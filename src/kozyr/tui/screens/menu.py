@@ -100,6 +100,7 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         elif wish == "give-up":
             session = self._session or self.app.session
             assert session is not None
+            self.query_one(Vertical).visible = False  # the question is lower: the menu would look out from behind it
             self.app.push_screen(GiveUpScreen(session), self._give_up)
         elif would_be_lost(self._session or self.app.session, self.app.matches):
             self._ask(wish)
@@ -107,6 +108,7 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
             self.leave(wish)
 
     def _give_up(self, sure: bool | None) -> None:
+        self.query_one(Vertical).visible = True
         if sure:
             self.leave("give-up")
 

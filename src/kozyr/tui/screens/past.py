@@ -36,6 +36,7 @@ def scene_after(session: Session, number: int, aids: Aids) -> Scene:
         you=seat if len(people) == 1 else -1,
         counts=tuple(counts),
         aids=aids,
+        one_deal=session.one_try,
     )
 
 
@@ -65,7 +66,7 @@ class ScoresScreen(Aside, scope="scores"):
 
     def heading(self) -> str:
         """What it is, and what the match goes to."""
-        return _("Score sheet") + "  ·  " + goal(self.scene.game)
+        return _("Score sheet") + "  ·  " + goal(self.scene.game, one_deal=self.scene.one_deal)
 
     def sheet(self) -> Widget:
         """The canvas."""

@@ -17,9 +17,11 @@ from kozyr.session.keyboard import Keyboard
 from kozyr.words.hand import hand_order
 from kozyr.words.header import header_texts
 from kozyr.words.scene import Aids, Cursor, Scene, public, scene_of
+from kozyr.words.small import legend
 
 from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
+from ..draw.frame import frame_of, too_small
 from ..speed import NO_WAIT, STAYS, Speed
 from ..widgets.bars import FooterBar
 from ..widgets.table import Side
@@ -95,6 +97,13 @@ class Sitting(Commanded[None]):
     def room(self) -> tuple[int, int]:
         """The columns and rows of the window that are the table's, with header and footer."""
         return self.app.size
+
+    def legend(self) -> list[tuple[str, str]]:
+        """What is told in signs where there is no room for words."""
+        if not self.session.match.deals or too_small(*self.room):
+            return []
+        small, many = frame_of(*self.room).scale == "small", len(self.scene().others) > 3
+        return legend(self.scene(), numbers=small and many) if small or many else []
 
     def heading(self, *, small: bool) -> tuple[str, str, str]:
         """What stands in the header: left, middle and right."""
