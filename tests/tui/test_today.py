@@ -91,6 +91,7 @@ async def test_a_deal_is_played_once_kept_compared_and_shared(tmp_path: Path) ->
         await play_the_deal(pilot)
         assert isinstance(app.screen, DealOverScreen)
         assert "Enter result" in rows_of(app)[-1]
+        assert "1500" not in "\n".join(rows_of(app)), "one deal goes to no target"
         await pilot.press("enter")
         today = app.screen
         assert isinstance(today, TodayScreen)
