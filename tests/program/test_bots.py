@@ -68,6 +68,46 @@ def test_however_the_program_ends_its_bots_end_too(
         assert_left_as_it_was(terminal)
 
 
+def hang_up(terminal: Terminal) -> None:
+    """Take the terminal away, as a window does that is closed."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, terminal.process.child_fd)
+    os.close(nothing)
+
+
+@pytest.mark.parametrize("keys", ["", "\x1b[B\x1b[B\r", "2", "\x10", "?"])
+def test_the_program_ends_with_its_terminal(terminals: list[Terminal], keys: str) -> None:
+    """A terminal that goes also wakes its program (SIGCONT), which had not slept, while that still draws."""
+    terminal = Terminal(XDG_DATA_HOME=os.environ["XDG_CONFIG_HOME"])
+    terminals.append(terminal)
+    terminal.wait_for("Gadenysh")
+    if keys:
+        terminal.press(keys)
+        terminal.read()
+    hang_up(terminal)
+    until(lambda: not terminal.process.isalive())
+
+
+def test_a_program_that_was_stopped_unheard_goes_on_with_one_keyboard(terminals: list[Terminal]) -> None:
+    """By SIGSTOP and SIGCONT: what was pressed meanwhile counts once."""
+    terminal = Terminal()
+    terminals.append(terminal)
+    terminal.wait_for("Gadenysh")
+    for _ in range(2):
+        terminal.process.kill(signal.SIGSTOP)
+        terminal.process.kill(signal.SIGCONT)
+        while terminal.read():
+            pass
+    terminal.press("\x1b[B")
+    while terminal.read():
+        pass
+    assert "►  Gadenysh" in terminal.text()
+    terminal.press("\x11")  # ctrl+q
+    terminal.wait_for_end()
+    assert terminal.process.exitstatus == 0
+    assert_left_as_it_was(terminal)
+
+
 def test_when_the_process_of_the_bots_is_killed_the_table_goes_on(
     terminals: list[Terminal], begun: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

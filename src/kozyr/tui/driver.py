@@ -1,13 +1,21 @@
-"""What Textual reads of the terminal."""
+"""How Textual speaks with the terminal, where it has to bear more than it does by itself."""
 
 from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import IO, Any
 
 from textual.drivers.linux_driver import LinuxDriver
 
 
 class SturdyDriver(LinuxDriver):
-    """Textual's, which goes on when the terminal sends what is no UTF-8: a letter of another encoding, a damaged paste.
-    That is dropped, as a key that means nothing."""
+    """Textual's, which goes on when the terminal sends what is no UTF-8 (a letter of another encoding, a damaged paste:
+    it is dropped, as a key that means nothing), and lets the program end when the terminal has gone."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._file: Any = _Lasting(self._file)
 
     def run_input_thread(self) -> None:
         """Read keys until the program ends."""
@@ -16,3 +24,32 @@ class SturdyDriver(LinuxDriver):
                 super().run_input_thread()
             except UnicodeDecodeError:
                 continue
+
+    def resume_application_mode(self) -> None:
+        """Take the terminal again, after the program was stopped or suspended.
+
+        A terminal that goes wakes a program too, though it never slept. Nothing is to be started then.
+        """
+        if not os.isatty(self.fileno):
+            return
+        if self._key_thread is not None and self._key_thread.is_alive():  # stopped by a signal that nobody hears
+            self.suspend_application_mode()
+        super().resume_application_mode()
+
+
+class _Lasting:
+    """A terminal to write to. What is written when it has gone is lost, and nobody waits for it."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+    def fileno(self) -> int:
+        return self._file.fileno()
