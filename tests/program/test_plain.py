@@ -33,6 +33,7 @@ class Typist:
 
     def __init__(self, *words: str, lang: str = "en", columns: int = 80) -> None:
         environment = {**os.environ, "TERM": "dumb", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+        environment.pop("COLUMNS", None)  # the terminal says how wide it is
         arguments = ["-m", "kozyr", *words, "--lang", lang]
         self.process = pexpect.spawn(
             sys.executable,

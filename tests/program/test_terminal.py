@@ -26,7 +26,8 @@ class Terminal:
 
     def __init__(self, *words: str, module: str = "kozyr", **environ: str) -> None:
         environment = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
-        environment.pop("NO_COLOR", None)
+        for name in ("NO_COLOR", "COLUMNS", "LINES"):
+            environment.pop(name, None)
         environment.update(environ)
         self.process = pexpect.spawn(
             sys.executable, ["-m", module, *words], dimensions=SIZE, env=environment, timeout=PATIENCE

@@ -32,7 +32,9 @@ GAMES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
 ]
 WINDOW: Final = (120, 40)
 #: What is said of cards wherever they are.
-OF_ALL: Final = ("J♦>J♥>J♠>J♣", "J♣>J♠>J♥>J♦", "7♦ is the ugly card, 7♣ the charm card.")
+OF_ALL: Final = re.compile(
+    rf"J[{SUIT_SIGNS}](>J[{SUIT_SIGNS}])*>J?[{SUIT_SIGNS}]?|7♦ is the ugly card, 7♣ the charm card\."
+)
 _WORD: Final = re.compile(rf"(10|[2-9JQKA])([{SUIT_SIGNS}])")
 _RANK: Final = re.compile(r" ?(10|[2-9TJQKA])")
 _SUIT: Final = re.compile(rf" ?([{SUIT_SIGNS}])")
@@ -51,8 +53,7 @@ def cards_shown(rows: Iterable[str]) -> frozenset[Card]:
 def _cards_shown(rows: tuple[str, ...]) -> frozenset[Card]:
     found: set[Card] = set()
     for row, below in zip(rows, [*rows[1:], ""], strict=False):
-        for said in OF_ALL:
-            row = row.replace(said, "")
+        row = OF_ALL.sub("", row)
         found |= {_card(*match.groups()) for match in _WORD.finditer(row)}
         for x, char in enumerate(row):
             if char in "│╎┃╏║" and below[x : x + 1] in tuple("│╎┃╏║"):

@@ -29,8 +29,8 @@ _OTHERS: Final = str.maketrans(
 _WORD: Final = re.compile(r"[A-Za-z]{2,}")
 SCREENS: Final[dict[str, Made]] = {
     **{
-        name: made for name, made in SHOWN.items() if name != "rules"
-    },  # a page of rules is in English where it has no other
+        name: made for name, made in SHOWN.items() if name not in ("rules", "contents")
+    },  # a page of rules, with its headings, is in English where it has no other
     "settings": lambda folder: RoomApp(folder, SettingsScreen),
     "lesson": lambda folder: RoomApp(folder, lambda: LessonScreen("lodam", "Anna")),
     "lesson-over": lambda folder: RoomApp(folder, lambda: LessonOverScreen(LESSONS["laus"])),
@@ -38,7 +38,7 @@ SCREENS: Final[dict[str, Made]] = {
 #: Keys are called as keyboards call them, a variant as on the command line; names and deal codes are as they are, and
 #: the levels of some bots were put into words before.
 DATA: Final = {
-    *("Enter", "Esc", "PgUp", "PgDn", "ctrl"),
+    *("Enter", "Esc", "PgUp", "PgDn", "Shift", "ctrl"),
     *("source", "easy", "normal", "hard"),
     *(*NAMES, "era", "ina", "red", "rooms"),
 }
