@@ -81,7 +81,9 @@ def test_interrupted(tmp_path: Path) -> None:
     pipe = tmp_path / "endless"
     os.mkfifo(pipe)
     at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen([*COMMAND, str(pipe)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=at_once) as process:
+    with subprocess.Popen(
+        [*COMMAND, str(pipe)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=at_once
+    ) as process:
         assert process.stdout is not None
         with pipe.open("r+b", buffering=0) as stream:  # open to both sides: it waits for no reader
             stream.write(b"[]\n")
