@@ -83,6 +83,6 @@ def test_words_go_before_keys_do() -> None:
         one for one in SCREENS["table"].all_commands() if one.keep and one.when in ("", "hand", "pass", "match")
     ]
     assert draw_footer(commands, 60)[0].text()[0].rstrip() == " ←→ choose  Space mark  Enter pass  ? help  Esc menu"
-    canvas, spots = draw_footer(commands, 45)
+    canvas, spots = draw_footer(commands, 46)
     assert canvas.text()[0].rstrip() == " ←→  Space mark  Enter pass  ? help  Esc menu"
     assert [canvas.text()[0][columns.start : columns.stop] for columns, _command in spots][:2] == ["←→", "Space mark"]
