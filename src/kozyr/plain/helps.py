@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kozyr.bots import LEVELS, STRONGEST, Budget, make_bot
 from kozyr.bots.host import Question
 from kozyr.engine import Ask
@@ -11,7 +9,7 @@ from kozyr.locale import _, decimal
 from kozyr.rules import match_page
 from kozyr.rules.page import plain as plain_rule
 from kozyr.session import chance_seed
-from kozyr.session.automatic import automatic, can_take_back
+from kozyr.session.automatic import HELPER, automatic, can_take_back
 from kozyr.words.hint import action_words, ground_sentence, hint_notes, order_notes
 from kozyr.words.scene import Scene
 
@@ -20,9 +18,6 @@ from .naming import folded
 from .spelling import CARDS
 from .telling import order_of, score_lines, sentence, table_lines, trick_lines
 from .vocabulary import NO, WORDS, YES, shown, word_of
-
-#: The level that plays decided deals out.
-HELPER: Final = "normal"
 
 
 class Left(Exception):

@@ -44,14 +44,12 @@ class Moment:
     @property
     def viewer(self) -> int:
         """The seat from which is told what happens: that of the person at the keyboard, if there is one."""
-        if self.keyboard.seat >= 0:
-            return self.keyboard.seat
-        return next(iter(self.keyboard.persons), 0)
+        return self.keyboard.viewer
 
     @property
     def nobody_plays(self) -> bool:
         """Whether the persons are out, and only bots play this deal (D13)."""
-        return bool(self.session.humans) and not self.keyboard.persons
+        return self.keyboard.nobody_plays
 
     def scene(self) -> Scene:
         """The moment as whoever sits at the keyboard sees it; nobody there: as all may see it."""

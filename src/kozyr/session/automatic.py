@@ -1,11 +1,16 @@
-"""What is answered for a person who is not asked before every lead whether to offer an exchange (D9), and what that
-person can take back."""
+"""What is decided for a person: the answer of who is not asked before every lead whether to offer an exchange (D9), and
+the rest of a deal that is decided; and what that person can take back."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from kozyr.engine import OFFER, STAY, Action
 
 from .session import Session
+
+#: The level that plays decided deals out.
+HELPER: Final = "normal"
 
 
 def automatic(session: Session, *, asks: bool) -> tuple[Action, ...]:

@@ -26,6 +26,16 @@ class Keyboard:
             return self._seat
         return next(iter(persons or self._session.humans), -1)
 
+    @property
+    def viewer(self) -> int:
+        """The seat from which the table is seen: that of the person at the keyboard, if there is one."""
+        return self.seat if self.seat >= 0 else next(iter(self.persons), 0)
+
+    @property
+    def nobody_plays(self) -> bool:
+        """Whether the persons are out, and only bots play this deal (D13)."""
+        return bool(self._session.humans) and not self.persons
+
     def take(self, seat: int) -> None:
         """This person sits down; nobody else looks any more."""
         self._seat = seat

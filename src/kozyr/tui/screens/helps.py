@@ -14,6 +14,7 @@ from kozyr.bots.host import Answer, Question
 from kozyr.engine import Action, Ask, given_card, passed_cards
 from kozyr.locale import _
 from kozyr.session import chance_seed
+from kozyr.session.automatic import HELPER
 from kozyr.words.cells import fitting
 from kozyr.words.hint import hint_notes
 from kozyr.words.scene import Cursor
@@ -30,8 +31,6 @@ from .yes_no import FinishScreen
 
 #: The seconds for which a hint is thought about.
 SECONDS: Final = 1.0
-#: The level that plays decided deals out.
-HELPER: Final = "normal"
 
 
 class Helps(QuestionKeys):

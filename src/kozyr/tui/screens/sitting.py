@@ -81,7 +81,7 @@ class Sitting(Commanded[None]):
     @property
     def nobody_plays(self) -> bool:
         """Whether the persons at the table are out, and only bots play this deal."""
-        return bool(self.session.humans) and not self.keyboard.persons
+        return self.keyboard.nobody_plays
 
     @property
     def on_top(self) -> bool:
@@ -120,9 +120,7 @@ class Sitting(Commanded[None]):
     @property
     def viewer(self) -> int:
         """The seat from which the table is seen: that of the person at the keyboard, if there is one."""
-        if self.keyboard.seat >= 0:
-            return self.keyboard.seat
-        return next(iter(self.keyboard.persons), 0)
+        return self.keyboard.viewer
 
     @property
     def covered(self) -> bool:
