@@ -17,6 +17,7 @@ import signal
 import struct
 import sys
 import termios
+import time
 from random import Random
 
 import pyte
@@ -31,10 +32,11 @@ from kozyr.store.disk import data_folder
 from kozyr.store.matches import Matches
 
 ROWS, COLUMNS = 24, 80
-#: Seconds without anything drawn after which a card is played that is asked for, and after which a key is pressed all
-#: the same; sooner, it would be taken for a key held down.
-STILL = 0.03
-QUIET = 0.35
+#: Nothing was drawn for as long as this part of the time that the program took to start, which says how busy the machine
+#: is: then a card is played that is asked for. A second one only when the first is in the file of the match.
+STILL = 0.05
+#: After so long a key is pressed all the same: the last was not taken, or what is asked is not said by a mark.
+QUIET = 0.6
 #: The first card that may be played, or the first answer, then Enter.
 KEYS = b"\x1b[H\r"
 #: What the table shows when it asks something of the player.
@@ -57,20 +59,24 @@ def play_and_kill(words: list[str], keys: int, drawn: int) -> pyte.Screen:
     screen = pyte.Screen(COLUMNS, ROWS)
     stream = pyte.ByteStream(screen)
     process, terminal = start(words)
-    begun, still = False, 0.0
+    started, took = time.monotonic(), 0.0
+    still, written = 0.0, 0
     while keys or drawn > 0:
-        if select.select([terminal], [], [], STILL)[0]:
+        if select.select([terminal], [], [], STILL * (took or 1))[0]:
             try:
                 chunk = os.read(terminal, 4096)
             except OSError:
                 raise AssertionError("\n".join(["it ended by itself:", *screen.display])) from None
             stream.feed(chunk)
-            begun, still = begun or ASKED in chunk or COUNTED in chunk, 0.0
+            still = 0.0
+            if not took and (ASKED in chunk or COUNTED in chunk):
+                took = time.monotonic() - started
             drawn -= 0 if keys else len(chunk)
             continue
         still += STILL
         asked = any("►" in row for row in screen.display)
-        if begun and keys and (asked or still >= QUIET):
+        if took and keys and ((asked and saved_bytes() > written) or still >= QUIET):
+            written = saved_bytes()
             os.write(terminal, KEYS)
             keys -= 1
             still = 0.0
@@ -88,6 +94,11 @@ def play_and_kill(words: list[str], keys: int, drawn: int) -> pyte.Screen:
         stream.feed(chunk)
     os.close(terminal)
     return screen
+
+
+def saved_bytes() -> int:
+    """How long the files of open matches are: more with every decision."""
+    return sum(path.stat().st_size for path in (data_folder() / "open").glob("*.match"))
 
 
 def open_match() -> Session | None:
