@@ -32,8 +32,8 @@ from kozyr.store.disk import data_folder
 from kozyr.store.matches import Matches
 
 ROWS, COLUMNS = 24, 80
-#: Nothing was drawn for as long as this part of the time that the program took to start, which says how busy the machine
-#: is: then a card is played that is asked for. A second one only when the first is in the file of the match.
+#: Nothing was drawn for as long as this part of the time that the program took to start, which says how busy the
+#: machine is: then a card is played that is asked for. A second one only when the first is in the file of the match.
 STILL = 0.05
 #: After so long a key is pressed all the same: the last was not taken, or what is asked is not said by a mark.
 QUIET = 0.6
