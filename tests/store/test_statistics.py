@@ -236,6 +236,15 @@ def test_deals_that_a_person_had_played_before_are_counted_by_themselves(tmp_pat
     assert {one.group.again for one in statistics(archive, Search()).standings} == {False}
 
 
+def test_practice_counts_in_no_statistics(tmp_path: Path) -> None:
+    """Begun in the middle of another match, on cards that were seen; it is kept and marked all the same."""
+    archive = archive_in(tmp_path)
+    archive.add(item(played("laus", 4, seed="practice"), practice=True))
+    (entry,) = archive.entries(Search())
+    assert (entry.over, entry.again, entry.points) == (True, True, None)
+    assert statistics(archive, Search()).standings == ()
+
+
 def test_matches_without_one_person_count_for_nobody(tmp_path: Path) -> None:
     archive = archive_in(tmp_path)
     archive.add(item(seated(played("gadenysh", 3), "bot:easy", "bot:easy", "bot:easy")))

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kozyr.bots.host import Host
-from kozyr.engine import Ask, cards_in, is_play
+from kozyr.engine import Ask, Match, cards_in, is_play
 from kozyr.review import Review, opinions, opinions_of, text_of
 from kozyr.session.setup import usual_setup
 from kozyr.store.reviews import key_of_record
@@ -21,12 +21,13 @@ from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.match_over import MatchOverScreen
 from kozyr.tui.screens.review import ReviewScreen
 from kozyr.tui.screens.sums import SumsScreen
+from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.trial import TrialScreen
 from kozyr.tui.widgets.steps import Steps
 from kozyr.tui.widgets.table import Hand
 from tests.review.helpers import NAMES, made_up, review_of
 
-from .rooms import RoomApp, played
+from .rooms import RoomApp, open_line, played
 from .still import rows_of
 from .table import until
 from .test_leaks import cards_shown
@@ -425,6 +426,59 @@ async def test_in_a_trial_the_others_hands_are_hidden(tmp_path: Path) -> None:
             hidden = sum(hand & ~known[other] for other, hand in enumerate(deal.hands) if other != seat) & ~turned
             assert not [card for card in cards_in(hidden) if card in cards_shown(rows_of(app))]
             await pilot.press("M")
+
+
+# Play from here.
+
+
+async def test_from_any_step_the_match_is_played_on_saved_and_gone_on_with(tmp_path: Path) -> None:
+    review = review_of("gadenysh")
+    at = review.find(2, 3) + 1
+    app = app_of(tmp_path, review)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(pilot)
+        screen.seat = review.steps[at].seat
+        screen.go(at)
+        await pilot.press("F", "F")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert table.session.view(screen.seat) == review.view(at)
+        await until(pilot, lambda: table.scene().asking)
+        assert "practice" in rows_of(app)[0]
+        await pilot.press("enter")
+        await until(pilot, lambda: (screen.seat, table.cursor.card) != table.session.match.deals[-1].log[-1])
+        await pilot.press("escape")
+        await open_line(pilot, "home")
+        assert any("Continue" in row and "practice, deal 2, trick" in row for row in rows_of(app))
+        kept = app.matches.newest()
+        assert kept is not None
+        assert kept.session.journal[: at + 2] == table.session.journal[: at + 2]
+        app.resume()
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.practice
+
+
+async def test_left_at_once_it_can_be_gone_on_with(tmp_path: Path) -> None:
+    """Nobody is told that it could not be saved."""
+    app = app_of(tmp_path, review_of("laus"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right", "F")
+        await pilot.pause()
+        assert app.matches.safe
+        await pilot.press("escape")
+        await open_line(pilot, "home")
+        assert app.matches.open_count() == 1
+
+
+async def test_cards_from_elsewhere_are_not_played_on_with_which_is_said(tmp_path: Path) -> None:
+    review = review_of("laus")
+    match = Match(review.match.game)
+    match.deals = review.match.deals
+    app = app_of(tmp_path, Review(review.record, match))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("F")
+        assert "Not dealt from a deal code: nobody can play on here." in "\n".join(rows_of(app))
 
 
 # Where it is opened from.

@@ -2,6 +2,7 @@
 
 from .keeping import opinions_of, text_of
 from .opinions import WORLDS, Opinion, Opinions, judge, question_of, tells_of
+from .practice import practice_from
 from .steps import Review, Step
 from .sums import DealSum, SeatSum, deal_sums, seat_sum
 
@@ -16,6 +17,7 @@ __all__ = [
     "deal_sums",
     "judge",
     "opinions_of",
+    "practice_from",
     "question_of",
     "seat_sum",
     "tells_of",

@@ -118,6 +118,11 @@ class Session:
         """Whether it is played as everybody plays it, once: then there is no taking back."""
         return "today" in self.meta
 
+    @property
+    def practice(self) -> bool:
+        """Whether it began in the middle of another match, whose decisions stand before its own."""
+        return self.meta.get("practice") is True
+
     def view(self, seat: int) -> View:
         """What this seat knows of the deal being played, or of the last one."""
         return self.match.deals[-1].view(seat)

@@ -52,6 +52,11 @@ class Setup:
     variant: str = "source"
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
+    @property
+    def level(self) -> str:
+        """The level of the first bot, or the usual one."""
+        return next((seat.level for seat in self.seats if seat.level), USUAL_LEVEL)
+
     def rules(self) -> Game:
         """The game with its options. Raises `OptionError` with one line that says what is wrong."""
         return make_game(self.game, len(self.seats), self.variant, self.options)

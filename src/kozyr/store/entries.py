@@ -20,7 +20,8 @@ class Entry:
     """A match in a list. `id` is 0 before it is in the archive.
 
     `variant`: its name, or the options that are set otherwise than the source has them: `target=500,queens=false`.
-    `today`: the day whose deal it is, if it is one of those. `again`: a person had played its deals before.
+    `today`: the day whose deal it is, if it is one of those. `again`: a person had played its deals before, as in all
+    practice.
     `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end, which that of a
     day is after its deal. `points`: the sum of those of the one person in a match that is over. `you`: the seat
     of the one person, `None` when there is none or there are several; `place`: that seat's, `None` also when not over.
@@ -58,10 +59,11 @@ class Item(NamedTuple):
 
 
 def item_of(line: str, match: Match, now: str) -> Item:
-    """What the archive keeps of a record, see `entry_of`."""
+    """What the archive keeps of a record, see `entry_of`. In practice no result is a person's own."""
     entry = entry_of(line, match, now)
+    practice = entry.again and json.loads(line)["meta"].get("practice") is True
     points = match.counts[0].points if entry.today and match.counts else ()
-    return Item(line, entry, own_of(match, entry.kinds), points)
+    return Item(line, entry, None if practice else own_of(match, entry.kinds), points)
 
 
 def entry_of(line: str, match: Match, now: str) -> Entry:
@@ -88,7 +90,7 @@ def entry_of(line: str, match: Match, now: str) -> Entry:
         hints=_count(meta, "hints"),
         undos=_count(meta, "undos"),
         today=today,
-        again=meta.get("again") is True,
+        again=meta.get("again") is True or meta.get("practice") is True,
     )
 
 

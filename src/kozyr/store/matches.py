@@ -79,6 +79,8 @@ class Matches:
         self.leave()
         self._sweep()
         self._kept = self._saves.keep(session)
+        if session.journal:  # it begins in the middle of another
+            self._kept.save()
 
     def resume(self, match: OpenMatch) -> Session:
         """Play on in a match that is not over. Raises `Busy`, and `OSError` when its file is there no more."""

@@ -254,6 +254,9 @@ _COMMANDS: Final[tuple[Command, ...]] = (
             N_("Show what every choice was expected to bring, and why."), label=N_("why"), key_text="H", when="judged"),
     Command("review.sums", ("S",), N_("Summary"),
             N_("Show how each has played, and what of each deal was luck."), label=N_("summary")),
+    Command("review.play", ("F",), N_("Play from here"),
+            N_("Play on from before this decision, in the seat at the bottom. It is practice: no statistics count it."),
+            label=N_("play from here")),
     Command("review.go", ("G",), N_("Go to…"), N_("Go to a deal and a trick by their numbers."), label=N_("go to")),
     # The list of costly decisions, the way to a deal, the summary.
     Command("costly.open", ("enter", "space"), N_("Open"), N_("Go to this decision."), label=N_("open"),

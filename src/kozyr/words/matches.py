@@ -20,6 +20,14 @@ def place_text(session: Session) -> str:
     return _("deal {number}, trick {trick}").format(number=number, trick=len(session.deal.tricks) + 1)
 
 
+def where_text(session: Session) -> str:
+    """What is played, and how far it has come."""
+    game = _("Today's deal") if session.one_try else _(session.game.title)
+    if session.practice:
+        game = _("{game}, practice").format(game=game)
+    return _("{game}, {place}").format(game=game, place=place_text(session))
+
+
 def players_text(session: Session) -> str:
     """Everybody at the table: `Anna, Vera, Gleb`."""
     return ", ".join(seat.name for seat in session.seats)
@@ -99,7 +107,6 @@ def marks_texts(entry: Entry) -> list[str]:
 def open_text(match: OpenMatch) -> str:
     """A match that can be gone on with, in one line."""
     session = match.session
-    game = _("{game}, {place}").format(game=_(session.game.title), place=place_text(session))
     busy = _("is being played in another terminal") if match.busy else ""
-    parts = [moment_text(match.played), game, score_text(session), players_text(session), busy]
+    parts = [moment_text(match.played), where_text(session), score_text(session), players_text(session), busy]
     return "; ".join(part for part in parts if part)

@@ -16,7 +16,7 @@ from kozyr.words.cells import fitting, widest
 from kozyr.words.compared import result_text
 from kozyr.words.games import GAME_LINES, title_of
 from kozyr.words.lesson import lessons_text
-from kozyr.words.matches import score_text
+from kozyr.words.matches import score_text, where_text
 
 from ..draw.canvas import Canvas
 from ..draw.cards import PLAIN, draw_box
@@ -26,7 +26,6 @@ from ..widgets.choices import Choice, Choices
 from ..widgets.drawn import Drawn
 from .lessons import LessonsScreen
 from .listed import Listed
-from .open_matches import where_text
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

@@ -13,11 +13,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from kozyr.locale import _, n_
-from kozyr.session import Session
 from kozyr.store import Busy, OpenMatch, fault_line
 from kozyr.words.cells import plain, widest
-from kozyr.words.games import title_of
-from kozyr.words.matches import opponents_text, place_text, score_text
+from kozyr.words.matches import opponents_text, score_text, where_text
 
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
@@ -42,12 +40,6 @@ def match_lines(matches: Sequence[OpenMatch], width: int) -> list[Choice]:
     return [
         Choice(match.path.name, title, about_text(match, room)) for match, title in zip(matches, titles, strict=True)
     ]
-
-
-def where_text(session: Session) -> str:
-    """What is played, and how far it has come."""
-    game = _("Today's deal") if session.one_try else title_of(session.game.name)
-    return _("{game}, {place}").format(game=game, place=place_text(session))
 
 
 def about_text(match: OpenMatch, room: int) -> str:

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 
 from kozyr.engine import Card
 from kozyr.locale import _
-from kozyr.review import Opinion, Review, Step
+from kozyr.review import Opinion, Review, Step, practice_from
 from kozyr.words.cells import fitting
 from kozyr.words.hand import hand_order
 from kozyr.words.review import decided, header_texts, progress_text, status_texts, verdict, why
@@ -223,6 +223,20 @@ class ReviewScreen(Judging, scope="review"):
         else:
             self.note = _("No costly decision of {name} has been found yet.").format(name=name)
         self.fit()
+
+    def action_play(self) -> None:
+        """Play on from before this step, as the seat at the bottom."""
+        if self.twice_pressed():
+            return
+        self.acted()
+        level = self.app.store.setup(self.review.match.game.name).level
+        try:
+            session = practice_from(self.review, self.at, self.seat, level)
+        except ValueError as fault:
+            self.note = str(fault)
+            self.fit()
+        else:
+            self.app.open_table(session)
 
     def action_close(self) -> None:
         self.leave()

@@ -110,6 +110,8 @@ class Sitting(Commanded[None]):
         title, middle, right = header_texts(self.scene(), small=small)
         if self.session.one_try:
             title = _("{game}, today's deal").format(game=title)
+        elif self.session.practice:
+            title = _("{game}, practice").format(game=title)
         return title, middle, right
 
     @property
