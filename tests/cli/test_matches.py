@@ -12,7 +12,6 @@ import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -23,15 +22,7 @@ from kozyr.session import Session
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches
 from kozyr.store.disk import Disk
-
-
-def play_out(session: Session, seed: int = 1) -> None:
-    rng = Random(seed)
-    while session.result is None:
-        if session.to_act is None:
-            session.start_deal()
-        assert session.deal is not None
-        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+from tests.store.disks import play_out
 
 
 @pytest.fixture

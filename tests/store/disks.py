@@ -76,6 +76,17 @@ def play_on(session: Session, steps: int, chance: int = 1, undos: bool = True) -
             session.act(session.to_act, rng.choice(session.deal.legal()))
 
 
+def play_out(session: Session, chance: int | str = 1, deals: int = 99) -> Session:
+    """Play at random to the end of the match, or of so many deals. The same session."""
+    rng = Random(chance)
+    while session.result is None and len(session.match.counts) < deals:
+        if session.deal is None:
+            session.start_deal()
+        else:
+            session.act(session.deal.to_act, rng.choice(session.deal.legal()))
+    return session
+
+
 def state_of(session: Session) -> object:
     """All there is to a session."""
     deals = [(deal.dealer, deal.dealt, list(deal.log), list(deal.tricks)) for deal in session.match.deals]

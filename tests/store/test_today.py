@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from random import Random
 
 from kozyr.engine import GAMES
 from kozyr.records import match_of, parse_record
 from kozyr.session import Session
 from kozyr.store import Matches, Search, is_over
+from kozyr.store.days import game_of_day
 from kozyr.store.entries import item_of
 from kozyr.store.statistics import statistics
 from kozyr.store.today import (
     OPPONENTS,
     day_of,
-    game_of_day,
     keep_strongest,
     place_of,
     result_of,
     session_of_day,
 )
 
-from .disks import FailingDisk
+from .disks import FailingDisk, play_out
 
 DAY = date(2026, 11, 30)
-
-
-def play_deal(session: Session, seed: int = 1) -> None:
-    rng = Random(seed)
-    session.start_deal()
-    while session.deal is not None:
-        session.act(session.deal.to_act, rng.choice(session.deal.legal()))
 
 
 def matches_in(folder: Path) -> Matches:
@@ -66,7 +58,7 @@ def test_nothing_is_taken_back_and_one_deal_is_all() -> None:
     session = session_of_day(DAY, "Anna")
     assert session.one_try
     assert result_of(session) is None
-    play_deal(session)
+    play_out(session, deals=1)
     assert not session.can_undo()
     assert session.undo() == []
     assert is_over(session)
@@ -80,7 +72,7 @@ def test_the_first_try_is_kept(tmp_path: Path) -> None:
     assert matches.today() == DAY
     assert matches.result_of_day(DAY) is None
     matches.keep(session)
-    play_deal(session)
+    play_out(session, deals=1)
     matches.finish()
     result = matches.result_of_day(DAY)
     assert result is not None
@@ -88,7 +80,7 @@ def test_the_first_try_is_kept(tmp_path: Path) -> None:
     keep_strongest(matches.archive, result, 7)
     again = session_of_day(DAY, "Anna")
     matches.keep(again)
-    play_deal(again, 2)
+    play_out(again, 2, deals=1)
     matches.finish()
     kept = matches_in(tmp_path).result_of_day(DAY)
     assert kept is not None
@@ -120,7 +112,7 @@ def test_one_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
 def test_one_whose_program_ended_after_its_deal_is_put_away(tmp_path: Path) -> None:
     matches, session = matches_in(tmp_path), session_of_day(DAY, "Anna")
     matches.keep(session)
-    play_deal(session)
+    play_out(session, deals=1)
     matches.leave()
     assert matches_in(tmp_path).open_matches() == []
     assert matches.result_of_day(DAY) is not None
@@ -134,7 +126,7 @@ def test_what_another_played_does_not_take_my_day(tmp_path: Path) -> None:
     """Nor does a record that only says it is the deal of a day."""
     friend, session = matches_in(tmp_path / "friend"), session_of_day(DAY, "Boris")
     friend.keep(session)
-    play_deal(session)
+    play_out(session, deals=1)
     friend.finish()
     mine = matches_in(tmp_path / "mine")
     for line in record_lines(friend):
@@ -145,7 +137,7 @@ def test_what_another_played_does_not_take_my_day(tmp_path: Path) -> None:
     lying = session_of_day(DAY, "Anna")
     practised = Session(lying.game, lying.seats, "laus 2026-11-30", {"today": "2026-11-30"})
     mine.keep(practised)
-    play_deal(practised)
+    play_out(practised, deals=1)
     mine.finish()
     assert mine.result_of_day(DAY) is None
 
@@ -153,7 +145,7 @@ def test_what_another_played_does_not_take_my_day(tmp_path: Path) -> None:
 def test_a_match_that_is_deleted_or_salvaged_does_not_free_its_day(tmp_path: Path) -> None:
     matches, session = matches_in(tmp_path), session_of_day(DAY, "Anna")
     matches.keep(session)
-    play_deal(session)
+    play_out(session, deals=1)
     matches.finish()
     result = matches.result_of_day(DAY)
     assert result is not None

@@ -23,9 +23,6 @@ from .names import spoken
 #: The level of the opponents.
 OPPONENTS: Final = "hard"
 
-__all__ = ["OPPONENTS", "Result", "day_of", "game_of_day", "keep_strongest", "kept_result", "place_of",
-           "result_of", "session_of_day"]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Result:

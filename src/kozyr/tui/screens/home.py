@@ -11,7 +11,7 @@ from textual.containers import Center, VerticalScroll
 
 from kozyr.locale import N_, _, n_
 from kozyr.store import ArchiveError
-from kozyr.store.today import game_of_day
+from kozyr.store.days import game_of_day
 from kozyr.words.cells import fitting, widest
 from kozyr.words.compared import result_text
 from kozyr.words.games import GAME_LINES, title_of

@@ -11,7 +11,8 @@ from textual.widgets import Static
 
 from kozyr.bots import STRONGEST
 from kozyr.locale import _, day_text
-from kozyr.store.today import OPPONENTS, game_of_day
+from kozyr.store.days import game_of_day
+from kozyr.store.today import OPPONENTS
 from kozyr.words.cells import Line, wrapped
 from kozyr.words.games import title_of
 from kozyr.words.levels import level_text
