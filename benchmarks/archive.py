@@ -75,9 +75,10 @@ def fill(matches: Matches, count: int) -> None:
 
 
 def leave(matches: Matches) -> None:
-    """Leave some matches open, each as far as one gets."""
+    """Leave some matches open, none of which ends that soon."""
+    setup = replace(usual_setup("laus", "Anna"), options={"target": 100_000})
     for number in range(OPEN):
-        session, rng = usual_setup("laus", "Anna").session(str(number)), random.Random(number)
+        session, rng = setup.session(str(number)), random.Random(number)
         matches.keep(session)
         for _ in range(250):
             if session.to_act is None:

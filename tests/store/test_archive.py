@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -26,7 +27,7 @@ from kozyr.records import Record, parse_record, record_line, record_of
 from kozyr.records import match_of as record_match
 from kozyr.session import Session
 from kozyr.store import ArchiveError, Matches, Search
-from kozyr.store.archive import Archive
+from kozyr.store.archive import Archive, insert
 from kozyr.store.disk import Disk
 from kozyr.store.entries import Item, item_of, key_of
 from kozyr.store.migrations import VERSION
@@ -34,7 +35,7 @@ from kozyr.store.notices import Notices
 from kozyr.store.saved import read_saved
 from kozyr.store.statistics import statistics
 
-from .disks import FailingDisk, match_of, play_on, state_of
+from .disks import FailingDisk, match_of, play_on, play_out, state_of
 
 DATA = Path(__file__).parent / "data"
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -42,13 +43,7 @@ NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 def played(game: str = "laus", seats: int = 4, seed: str = "archive", deals: int = 99) -> Session:
     """A match after so many deals, or at its end."""
-    session, rng = match_of(game, seats, seed), Random(seed)
-    while session.result is None and len(session.match.counts) < deals:
-        if session.to_act is None:
-            session.start_deal()
-        assert session.deal is not None
-        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
-    return session
+    return play_out(match_of(game, seats, seed), seed, deals)
 
 
 def item(session: Session, **meta: object) -> Item:
@@ -68,13 +63,9 @@ def told(archive: Archive) -> list[str]:
 def test_a_finished_match_goes_to_the_archive_and_its_file_away(tmp_path: Path) -> None:
     matches, session = Matches(tmp_path, now=lambda: NOW), match_of("gadenysh", 3)
     matches.keep(session)
-    rng = Random(1)
     session.note_hint()
-    while session.result is None:
-        if session.to_act is None:
-            session.start_deal()
-        assert session.deal is not None
-        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+    play_out(session)
+    assert session.result is not None
     session.undo()
     session.redo()
     matches.finish()
@@ -111,12 +102,7 @@ def test_a_match_that_is_given_up_goes_there_as_it_stands(tmp_path: Path) -> Non
 def test_a_match_whose_program_ended_before_it_was_put_away_is_put_away_later(tmp_path: Path) -> None:
     matches, session = Matches(tmp_path), match_of("gadenysh", 3)
     matches.keep(session)
-    rng = Random(1)
-    while session.result is None:
-        if session.to_act is None:
-            session.start_deal()
-        assert session.deal is not None
-        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+    play_out(session)
     matches.leave()
     again = Matches(tmp_path)
     assert again.archive.count(Search()) == 0
@@ -129,12 +115,7 @@ def test_while_the_archive_cannot_be_written_the_match_keeps_its_file(tmp_path: 
     matches, session = Matches(tmp_path), played("gadenysh", 3, deals=0)
     matches.keep(session)
     (tmp_path / "archive.sqlite3").mkdir(parents=True)
-    rng = Random(1)
-    while session.result is None:
-        if session.to_act is None:
-            session.start_deal()
-        assert session.deal is not None
-        session.act(session.to_act or 0, rng.choice(session.deal.legal()))
+    play_out(session)
     matches.finish()
     (line,) = matches.notices.waiting
     assert line.startswith("The match is kept where it is, and put among the finished ones later: ")
@@ -250,6 +231,33 @@ def test_records_come_out_as_they_went_in(tmp_path: Path) -> None:
     assert [entry.game for entry in archive.entries(Search("laus"))] == ["laus"]
     assert archive.count(Search("laus", "2026-11-11")) == 0
     assert len(archive.entries(Search(), 2)) == 2
+
+
+def test_a_match_is_put_in_without_looking_at_all_that_are_there(tmp_path: Path) -> None:
+    """Whether its deals were played before is found out by their code."""
+    archive, one = archive_in(tmp_path), item(played(deals=1))
+
+    def steps_for(number: int) -> int:
+        """How many hundreds of steps sqlite takes to put one in."""
+        entry = replace(one.entry, key=str(number), seed=str(number))
+        steps = 0
+
+        def step() -> None:
+            nonlocal steps
+            steps += 1
+
+        def work(database: sqlite3.Connection) -> int:
+            database.set_progress_handler(step, 100)
+            return insert(database, one._replace(entry=entry))
+
+        assert archive.run(work, write=True) == 1
+        return steps
+
+    steps_for(0)
+    few = steps_for(1)
+    others = [replace(one.entry, key=str(number), seed=str(number)) for number in range(2, 500)]
+    archive.add_all([one._replace(entry=entry) for entry in others])
+    assert steps_for(500) <= few + 1
 
 
 def test_nothing_is_made_by_looking(tmp_path: Path) -> None:

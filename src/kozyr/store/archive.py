@@ -249,8 +249,9 @@ def _again(database: Connection, entry: Entry) -> bool:
     """Whether a person had played its deals before: it says so, or the archive has a match of then with them."""
     if HUMAN not in entry.kinds or entry.seed is None or entry.today is not None:
         return False
-    text = f"SELECT 1 FROM match WHERE game = ? AND {SAME_CARDS} AND played <= ? LIMIT 1"
-    values = [entry.game, entry.seed, len(entry.names), entry.played]
+    # The signs keep sqlite from going through all matches of the game: few or none have the deal code.
+    text = f"SELECT 1 FROM match WHERE {SAME_CARDS} AND +game = ? AND +played <= ? LIMIT 1"
+    values = [entry.seed, len(entry.names), entry.game, entry.played]
     return entry.again or database.execute(text, values).fetchone() is not None
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -117,6 +118,7 @@ def _day(record: Mapping[str, Any]) -> str | None:
     return day.isoformat() if its_own else None
 
 
+@lru_cache(maxsize=64)
 def variant_of(game: Game) -> str:
     """The name of a variant, or what is set otherwise than the source has it, as `--rule` takes it."""
     source = type(game)(game.seats, "source").option_values()

@@ -206,7 +206,7 @@ def _fifth(database: Connection) -> None:
     database.execute(
         """UPDATE match SET again = 1 WHERE today IS NULL AND kinds LIKE '%"human"%' AND EXISTS (
             SELECT 1 FROM match AS other
-            WHERE other.seed = match.seed AND other.game = match.game AND other.kinds LIKE '%"human"%'
+            WHERE other.seed = match.seed AND +other.game = match.game AND other.kinds LIKE '%"human"%'
             AND json_array_length(other.names) = json_array_length(match.names)
             AND (other.played, other.id) < (match.played, match.id))"""
     )
