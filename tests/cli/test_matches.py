@@ -58,9 +58,8 @@ def test_matches_are_listed_the_last_one_first(capsys: pytest.CaptureFixture[str
     assert result is not None
     assert lines[0].startswith("    3  2026-11-03 ")
     assert f"Losing Lodam; Anna, Vera, Gleb, Nina; {len(played[2].match.counts)} deals" in lines[0]
-    assert lines[0].endswith(
-        f"place {result.places[0]} of 4, {sum(count.points[0] for count in played[2].match.counts)} points"
-    )
+    assert lines[0].endswith(f"place {result.places[0]} of 4, 2 lives left")
+    assert lines[2].endswith(f" of 4, {played[0].match.totals[0]} points")
     assert [line.split()[0] for line in lines] == ["3", "2", "1"]
     assert said(capsys, "matches", "-n", "1")[1] == "and 2 older ones: --limit 0 lists all"
     assert len(said(capsys, "matches", "--game", "laus")) == 1
@@ -75,6 +74,8 @@ def test_matches_as_json(capsys: pytest.CaptureFixture[str], played: list[Sessio
     assert found[2]["variant"] == "source"
     assert [entry["again"] for entry in found] == [False] * 3
     assert found[2]["points"] == played[0].match.totals[0]
+    assert found[0]["points"] == sum(count.points[0] for count in played[2].match.counts)
+    assert [(entry["lives"], entry["fell"]) for entry in found] == [(2, None), (None, None), (None, None)]
 
 
 @pytest.mark.parametrize(

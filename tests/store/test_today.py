@@ -10,13 +10,12 @@ from kozyr.records import match_of, parse_record
 from kozyr.session import Session
 from kozyr.store import Matches, Search, is_over
 from kozyr.store.days import game_of_day
-from kozyr.store.entries import item_of
+from kozyr.store.entries import item_of, place_of
 from kozyr.store.statistics import statistics
 from kozyr.store.today import (
     OPPONENTS,
     day_of,
     keep_strongest,
-    place_of,
     result_of,
     session_of_day,
 )
@@ -86,7 +85,10 @@ def test_the_first_try_is_kept(tmp_path: Path) -> None:
     assert kept is not None
     assert (kept.points, kept.strongest) == (result.points, 7)
     assert matches.archive.count(Search()) == 2
-    assert [entry.today for entry in matches.archive.entries(Search())] == ["2026-11-30"] * 2
+    second, first = matches.archive.entries(Search())
+    assert (first.today, second.today) == ("2026-11-30", "2026-11-30")
+    assert (first.place, first.points) == (result.place, result.points[0])
+    assert (second.place, second.points) == (None, None), "it does not count"
     assert statistics(matches.archive, Search()).given_up == {}
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import time
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
-from kozyr.words.matches import moment_text, opponents_text, place_text, players_text, score_text
+from kozyr.store.entries import entry_of
+from kozyr.words.matches import moment_text, opponents_text, outcome_text, place_text, players_text, score_text
+from kozyr.words.records import row_of
 
-from ..store.disks import match_of, play_on
+from ..store.disks import match_of, play_on, play_out
 
 FIRST = datetime(1, 1, 1, tzinfo=UTC)
 LAST = datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
@@ -38,6 +42,26 @@ def test_where_it_stands_in_words() -> None:
     assert score_text(session) in (f"{points} points, {lives} lives", f"{points} points, 1 life")
     play_on(gadenysh, 60, undos=False)
     assert score_text(gadenysh) == " : ".join(map(str, gadenysh.match.totals)) + " before it"
+
+
+def test_what_counts_at_the_end_is_said() -> None:
+    """D14: who has lives left wins, and who has none fell in a deal; points come and go."""
+    line = json.dumps({"game": "lodam", "players": [{"name": "Anna", "kind": "human"}]})
+    match = match_of("lodam", 3).match
+    over = replace(entry_of(line, match, "2026-11-30T12:00:00+00:00"), over=True, place=1, points=70)
+    alive, fallen = replace(over, lives=2), replace(over, place=3, lives=0, fell=4)
+    assert outcome_text(alive) == "place 1 of 1, 2 lives left"
+    assert outcome_text(fallen) == "place 3 of 1, out in deal 4"
+    assert outcome_text(over) == "place 1 of 1, 70 points"
+    assert [row_of(entry)[3] for entry in (alive, fallen, over)] == ["2 lives", "0 lives", "70"]
+
+
+def test_lives_of_several_persons_are_told() -> None:
+    session = match_of("lodam", 3)
+    session.seats = tuple(type(seat)(seat.name) for seat in session.seats)
+    play_out(session, deals=2)
+    totals, lives = (" : ".join(map(str, each)) for each in (session.match.totals, session.match.lives))
+    assert score_text(session) == f"{totals}, lives {lives}"
 
 
 @pytest.mark.parametrize(("zone", "moment"), [("UTC+5", FIRST), ("UTC-9", LAST)])

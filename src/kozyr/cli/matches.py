@@ -71,8 +71,8 @@ def list_matches(game: str | None, since: str | None, limit: int, *, as_json: bo
 def plain(entry: Entry) -> dict[str, object]:
     """An entry as JSON."""
     players = [{"name": name, "kind": kind} for name, kind in zip(entry.names, entry.kinds, strict=True)]
-    words = ("id", "game", "variant", "seed", "played", "over", "you", "place", "points", "deals", "hints", "undos",
-             "today", "again")  # fmt: skip
+    words = ("id", "game", "variant", "seed", "played", "over", "you", "place", "points", "lives", "fell", "deals",
+             "hints", "undos", "today", "again")  # fmt: skip
     return {**{word: getattr(entry, word) for word in words}, "players": players}
 
 

@@ -11,7 +11,7 @@ from kozyr.engine import GAMES
 from kozyr.locale import _, n_
 from kozyr.store import Search
 from kozyr.store.statistics import Standing, Statistics, plain_standing, statistics
-from kozyr.words.statistics import against_texts, group_text, matches_text, points_text, special_texts, streak_text
+from kozyr.words.statistics import group_text, main_texts, more_texts
 
 from .errors import WrongUsage
 from .matches import opened, search_of
@@ -45,9 +45,7 @@ def _print(found: Statistics, search: Search) -> None:
         say(_("no match is over yet"))
     for standing in found.standings:
         say(group_text(standing.group))
-        for line in (matches_text(standing), points_text(standing), streak_text(standing)):
-            say(f"    {line}")
-        for line in (*special_texts(standing), *against_texts(standing)):
+        for line in (*main_texts(standing), *more_texts(standing)):
             say(f"    {line}")
     for name in GAMES:
         if found.given_up.get(name):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cache
 from types import NoneType
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -129,7 +128,6 @@ def _shown(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
 
 
-@cache
 def options_of(cls: type) -> tuple[OptionInfo, ...]:
     """The options of an options dataclass, in order."""
     hints = get_type_hints(cls, include_extras=True)

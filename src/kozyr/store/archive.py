@@ -16,13 +16,14 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Final, TypeVar
 
+from kozyr.engine import GAMES, Lodam
 from kozyr.locale import _, n_
 from kozyr.session import HUMAN
 
 from .database import Database
 from .days import month_of
 from .disk import Disk, fault_line
-from .entries import Entry, Item, item_of, list_text, texts_of
+from .entries import Entry, Item, item_of, list_text, place_of, texts_of
 from .migrations import SAME_CARDS, transaction
 from .notices import Notices
 from .own import COLUMNS
@@ -51,7 +52,7 @@ _KINDS: Final[dict[str, Any]] = {
     **dict.fromkeys(("key", "game", "variant", "played"), str),
     **dict.fromkeys(("seed", "today"), str | None),
     **dict.fromkeys(("deals", "hints", "undos"), int),
-    **dict.fromkeys(("you", "place", "points"), int | None),
+    **dict.fromkeys(("you", "place", "points", "lives", "fell"), int | None),
 }
 
 
@@ -120,7 +121,9 @@ class Archive:
     def _entries(self, numbers: str, *values: object) -> list[Entry]:
         columns = ", ".join(f"match.{name}" for name in _COLUMNS)
         text = (
-            f"SELECT {columns}, own.points FROM match LEFT JOIN own ON own.match = match.id"
+            f"SELECT {columns}, own.points, own.lives, own.dealt, today.points"
+            " FROM match LEFT JOIN own ON own.match = match.id"
+            " LEFT JOIN today ON today.day = match.today AND today.game = match.game AND today.match = match.id"
             f" WHERE match.id IN ({numbers}) ORDER BY match.played DESC, match.id DESC"
         )
         return self.run(lambda database: [_entry(row) for row in database.execute(text, values)])
@@ -301,7 +304,10 @@ def _as_many_as_can_be_read(database: Connection, text: str, *values: object) ->
 
 def _entry(row: tuple[Any, ...]) -> Entry:
     """The entry of a row. Raises `WrongRow`: its match is then put in anew, from its record."""
-    found: dict[str, Any] = dict(zip((*_COLUMNS, "points"), row, strict=True))
+    *values, lives, dealt, of_day = row
+    found: dict[str, Any] = dict(zip((*_COLUMNS, "points"), values, strict=True))
+    if found["game"] == Lodam.name:
+        found |= {"lives": lives, "fell": None if lives else dealt}
     try:
         for name in ("names", "kinds"):
             found[name] = texts_of(found[name])
@@ -310,13 +316,23 @@ def _entry(row: tuple[Any, ...]) -> Entry:
         entry = Entry(**found)
         if entry.today is not None:
             date.fromisoformat(entry.today)
+        if of_day is not None:
+            entry = _with_deal(entry, json.loads(of_day))
     except (TypeError, ValueError) as fault:
         raise WrongRow from fault
-    if not all(isinstance(found[name], kind) for name, kind in _KINDS.items()):
+    if not all(isinstance(getattr(entry, name), kind) for name, kind in _KINDS.items()):
         raise WrongRow
     if len(entry.names) != len(entry.kinds) or not all(isinstance(text, str) for text in (*entry.names, *entry.kinds)):
         raise WrongRow
     return entry
+
+
+def _with_deal(entry: Entry, points: Sequence[int]) -> Entry:
+    """The entry of the deal of a day, with what came of it; there are no points when it was given up."""
+    if not points or entry.game not in GAMES:
+        return entry
+    place = place_of(points, fewest_win=GAMES[entry.game].fewest_win)
+    return replace(entry, place=place, points=int(points[0]))
 
 
 def _line(found: object) -> str:

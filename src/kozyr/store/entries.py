@@ -24,8 +24,9 @@ class Entry:
     `today`: the day whose deal it is, if it is one of those. `again`: a person had played its deals before, as in all
     practice.
     `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end, which that of a
-    day is after its deal. `points`: the sum of those of the one person in a match that is over. `you`: the seat
-    of the one person, `None` when there is none or there are several; `place`: that seat's, `None` also when not over.
+    day is after its deal. `you`: the seat of the one person, `None` when there is none or there are several; `place`:
+    that seat's, `None` also when not over. `points`: the sum of that person's in a match that is over. In a game with
+    lives, `lives`: those left then, and `fell`: the number of the deal in which the last one was lost.
     """
 
     id: int
@@ -45,6 +46,8 @@ class Entry:
     today: str | None
     again: bool
     points: int | None = None
+    lives: int | None = None
+    fell: int | None = None
 
 
 class Item(NamedTuple):
@@ -128,6 +131,12 @@ def variant_of(game: Game) -> str:
 
 def _plain(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
+
+
+def place_of(points: Sequence[int], *, fewest_win: bool) -> int:
+    """The place of the first seat by the points of a deal; equals share the better one."""
+    mine = points[0]
+    return 1 + sum(other < mine if fewest_win else other > mine for other in points)
 
 
 def list_text(values: Sequence[str]) -> str:

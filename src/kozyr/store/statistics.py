@@ -110,25 +110,30 @@ def plain_standing(standing: Standing) -> dict[str, Any]:
         "worst": standing.worst,
         "longest_streak": total.longest,
         "streak": total.last,
-        **special(standing),
+        **special(group.game, total),
         "against": {
             kind: {"behind": behind, "level": level, "ahead": ahead}
             for kind, (behind, level, ahead) in sorted(total.met.items())
         },
         "months": [
-            {"month": month, "matches": tally.matches, "won": tally.won, "points_a_deal": _rounded(mean(tally))}
+            {
+                "month": month,
+                "matches": tally.matches,
+                "won": tally.won,
+                "points_a_deal": _rounded(mean(tally)),
+                **special(group.game, tally),
+            }
             for month, tally in standing.months
         ],
     }
     return found
 
 
-def special(standing: Standing) -> dict[str, Any]:
+def special(game: str, total: Tally) -> dict[str, Any]:
     """What only this game has."""
-    total = standing.total
-    if standing.group.game == "laus":
+    if game == "laus":
         return {"queen_share": _rounded(share(total.queens, total.dealt)), "queen_saves": total.saves}
-    if standing.group.game == "gadenysh":
+    if game == "gadenysh":
         return {
             name: {"deals": deals, "points_a_deal": _rounded(share(points, deals))}
             for name, deals, points in (
@@ -137,7 +142,7 @@ def special(standing: Standing) -> dict[str, Any]:
                 ("both", total.both, total.both_points),
             )
         }
-    if standing.group.game == "lodam":
+    if game == "lodam":
         return {"lives_left": _rounded(share(total.lives, total.matches))}
     return {}
 

@@ -62,6 +62,7 @@ class Tally:
     met: dict[str, tuple[int, int, int]] = field(default_factory=dict[str, tuple[int, int, int]])
 
 
+_NAMES: Final = tuple(item.name for item in fields(Tally))
 #: The numbers that are only added up.
 _SUMS: Final = tuple(
     item.name for item in fields(Tally) if item.name not in ("low", "high", "first", "last", "longest", "met")
@@ -154,5 +155,6 @@ def _written(tally: Tally) -> str:
 
 
 def _read(sums: str) -> Tally:
-    *numbers, met = json.loads(sums)
-    return Tally(*numbers, {kind: tuple(counts) for kind, counts in met.items()})
+    found: dict[str, Any] = dict(zip(_NAMES, json.loads(sums), strict=True))
+    found["met"] = {kind: tuple(counts) for kind, counts in found["met"].items()}
+    return Tally(**found)

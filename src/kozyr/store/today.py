@@ -18,6 +18,7 @@ from kozyr.session.setup import Setup, usual_setup
 
 from .archive import Archive
 from .days import game_of_day, seed_of_day
+from .entries import place_of
 from .names import spoken
 
 #: The level of the opponents.
@@ -63,12 +64,6 @@ def result_of(session: Session) -> Result | None:
         return None
     points = counts[0].points
     return Result(day, session.game.name, 0, points, place_of(points, fewest_win=session.game.fewest_win), None)
-
-
-def place_of(points: tuple[int, ...], *, fewest_win: bool) -> int:
-    """The place of the first seat; equals share the better one."""
-    mine = points[0]
-    return 1 + sum(other < mine if fewest_win else other > mine for other in points)
 
 
 def kept_result(archive: Archive, day: date) -> Result | None:

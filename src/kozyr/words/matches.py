@@ -53,6 +53,8 @@ def score_text(session: Session) -> str:
             said = _("{points}, {lives}").format(points=said, lives=left)
     else:
         said = " : ".join(str(total) for total in totals)
+        if lives:
+            said = _("{points}, lives {lives}").format(points=said, lives=" : ".join(map(str, lives)))
     return said if session.deal is None else _("{score} before it").format(score=said)
 
 
@@ -80,12 +82,17 @@ def game_text(game: str, variant: str) -> str:
 
 
 def outcome_text(entry: Entry) -> str:
-    """How it ended: `given up`, or `place 2 of 4, 312 points` where one person played."""
+    """How it ended: `given up`, or `place 2 of 4, 312 points` where one person played; with lives, those left or
+    when the last one was lost."""
     if not entry.over:
         return _("given up")
     place = _("place {place} of {players}").format(place=entry.place, players=len(entry.names))
     said = [place] if entry.place is not None else []
-    if entry.points is not None:
+    if entry.fell is not None:
+        said.append(_("out in deal {number}").format(number=entry.fell))
+    elif entry.lives is not None:
+        said.append(n_("{n} life left", "{n} lives left", entry.lives))
+    elif entry.points is not None:
         said.append(n_("{n} point", "{n} points", entry.points))
     return ", ".join(said)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kozyr.locale import _
+from kozyr.locale import _, n_
 from kozyr.store import Entry
 
 from .cells import cut, left, plain, right, widest
@@ -18,14 +18,17 @@ _LEAST = 6
 
 
 def row_of(entry: Entry) -> tuple[str, ...]:
-    """When, what, the place, the points, the marks, and who."""
+    """When, what, the place, the points or the lives left, the marks, and who."""
     if not entry.over:
         place = _("given up")
     elif entry.place is None:
         place = ""
     else:
         place = _("{place} of {players}").format(place=entry.place, players=len(entry.names))
-    points = "" if entry.points is None else str(entry.points)
+    if entry.lives is not None:
+        points = n_("{n} life", "{n} lives", entry.lives)
+    else:
+        points = "" if entry.points is None else str(entry.points)
     marks = [(_("day"), entry.today), (_("again"), entry.again), (_("undo"), entry.undos), (_("hint"), entry.hints)]
     said = " ".join(word for word, given in marks if given)
     return played_text(entry), game_text(entry.game, entry.variant), place, points, said, plain(", ".join(entry.names))

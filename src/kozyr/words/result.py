@@ -24,6 +24,20 @@ def outcome(match: Match, result: Result, names: Sequence[str], you: int | None)
     return " ".join(said)
 
 
+def ranked(match: Match) -> list[int]:
+    """The seats from the best place to the last; one after the other while the match is not over."""
+    result = match.result
+    return sorted(range(match.game.seats), key=lambda seat: (result.places[seat] if result else 0, seat))
+
+
+def fate(match: Match, seat: int) -> str:
+    """`won`, `lost`, or nothing."""
+    result = match.result
+    if result is None:
+        return ""
+    return _("won") if seat in result.winners else _("lost") if seat in result.losers else ""
+
+
 def fall_of(match: Match, seat: int) -> int | None:
     """The number of the deal in which a player lost the last life (D13), or `None`."""
     if not isinstance(match.game, Lodam):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kozyr.engine import Lodam
 from kozyr.locale import _, decimal, n_
 from kozyr.store.statistics import Standing, share
 from kozyr.store.tallies import Group
@@ -50,6 +51,29 @@ def streak_text(standing: Standing) -> str:
     return _("most wins in a row {longest}, up to now {last}").format(longest=total.longest, last=total.last)
 
 
+def main_texts(standing: Standing) -> list[str]:
+    """What counts most: in a game with lives these, and not the points."""
+    middle = lives_text(standing) if has_lives(standing.group) else points_text(standing)
+    return [matches_text(standing), middle, streak_text(standing)]
+
+
+def more_texts(standing: Standing) -> list[str]:
+    """What else there is to say."""
+    special = [points_text(standing)] if has_lives(standing.group) else special_texts(standing)
+    return [*special, *against_texts(standing)]
+
+
+def has_lives(group: Group) -> bool:
+    """Whether a match of this game is about lives."""
+    return group.game == Lodam.name
+
+
+def lives_text(standing: Standing) -> str:
+    """`1.3 lives left at the end of a match`."""
+    text = _("{lives} lives left at the end of a match")
+    return text.format(lives=decimal(share(standing.total.lives, standing.total.matches), 1))
+
+
 def special_texts(standing: Standing) -> list[str]:
     """What only this game has."""
     total = standing.total
@@ -69,10 +93,6 @@ def special_texts(standing: Standing) -> list[str]:
                 (_("both sevens"), total.both, total.both_points),
             )
             if deals
-        ]
-    if standing.group.game == "lodam":
-        return [
-            _("{lives} lives left at the end of a match").format(lives=decimal(share(total.lives, total.matches), 1))
         ]
     return []
 

@@ -17,10 +17,11 @@ from kozyr.store.matches import record_of_session
 from kozyr.words.account import limit_of
 from kozyr.words.cells import Line, left, plain, widest, wrapped
 from kozyr.words.people import names_of
-from kozyr.words.result import outcome, standing
+from kozyr.words.result import fate, outcome, ranked, standing
 
 from ..content import content_of
-from ..draw.charts import BEFORE, LIMIT, NOW, Row, deals_chart, lives_chart, points_table
+from ..draw.charts import BEFORE, LIMIT, NOW, Row, deals_chart, points_table
+from ..draw.lives import lives_lines
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
 from ..widgets.column import Column, column_of
@@ -127,11 +128,6 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         else:
             self.leave(event.choice.id)
 
-    def _ranked(self) -> list[int]:
-        """The seats from the best place to the last."""
-        result = self.session.result
-        return sorted(range(len(self._names)), key=lambda seat: (result.places[seat] if result else 0, seat))
-
     def outcome(self, width: int) -> list[Line]:
         """Who has won and who has lost."""
         session, result = self.session, self.session.result
@@ -146,34 +142,17 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         match, result = self.session.match, self.session.result
         if result is None:
             return []
-        ranked = self._ranked()
-        place = {seat: f"{result.places[seat]:>2}  " for seat in ranked}
-        words = (
-            dict.fromkeys(ranked, "")
-            | dict.fromkeys(result.losers, _("lost"))
-            | dict.fromkeys(result.winners, _("won"))
-        )
         if isinstance(self.session.game, Lodam):
-            rows = [
-                Row(
-                    place[seat] + self._names[seat],
-                    tuple(count.lives[seat] for count in match.counts),
-                    "  ".join(filter(None, [standing(match, seat), words[seat]])),
-                )
-                for seat in ranked
-            ]
-            lines, each = lives_chart(rows, width)
-            meaning = n_("Figures: lives after each deal", "Figures: lives after every {n} deals", each)
-            return [*lines, (), ((meaning, "felt-muted"),)]
+            return lives_lines(match, self._names, width)
         names = min(widest(self._names), width // 3)
         return [
             (
-                (place[seat], "felt-muted"),
+                (f"{result.places[seat]:>2}  ", "felt-muted"),
                 (left(self._names[seat], names) + "  ", "bold felt-ink"),
                 (standing(match, seat), "felt-ink"),
-                (f"  {words[seat]}", "turn"),
+                (f"  {fate(match, seat)}", "turn"),
             )
-            for seat in ranked
+            for seat in ranked(match)
         ]
 
     def chart(self, width: int) -> list[Line]:
@@ -182,7 +161,7 @@ class MatchOverScreen(Listed[str], scope="match-over"):
         if isinstance(game, Lodam):
             return []
         rows = []
-        for seat in self._ranked():
+        for seat in ranked(match):
             totals = (0, *accumulate(count.points[seat] for count in match.counts))
             rows.append(Row(self._names[seat], totals, str(totals[-1])))
         if not isinstance(game, Laus):

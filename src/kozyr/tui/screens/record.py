@@ -20,6 +20,7 @@ from kozyr.words.matches import game_text, marks_texts, outcome_text, played_tex
 from ..commanded import Commanded
 from ..content import content_of
 from ..draw.charts import Row, points_table
+from ..draw.lives import lives_lines
 from ..widgets.bars import FooterBar, HeaderBar
 from .yes_no import DeleteScreen
 
@@ -88,18 +89,21 @@ class RecordScreen(Commanded[None], scope="record"):
         ]
         lines += [(), *(((line, "felt-ink"),) for line in wrapped([", ".join(players)], width)), ()]
         if self._found is not None and self._found[1].counts:
-            lines += [*self._points(self._found[1], width), ()]
+            lines += [*self._sheet(self._found[1], width), ()]
         if entry.seed:
             code = _("deal code {code}").format(code=plain(entry.seed))
             lines += [((line, "felt-muted"),) for line in wrapped([code], width)]
         return lines
 
-    def _points(self, match: Match, width: int) -> list[Line]:
+    def _sheet(self, match: Match, width: int) -> list[Line]:
+        """The points of each deal; of a match that is about lives, these."""
+        names = [plain(name) for name in self.entry.names]
+        if match.lives and self.entry.today is None:
+            return lives_lines(match, names, width)
         rows = []
-        for seat, name in enumerate(self.entry.names):
-            points = (count.points[seat] for count in match.counts)
-            totals = (0, *accumulate(points))
-            rows.append(Row(plain(name), totals, str(totals[-1])))
+        for seat, name in enumerate(names):
+            totals = (0, *accumulate(count.points[seat] for count in match.counts))
+            rows.append(Row(name, totals, str(totals[-1])))
         return points_table(rows, width, _("total"))
 
     def action_review(self) -> None:

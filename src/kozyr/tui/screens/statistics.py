@@ -14,7 +14,7 @@ from kozyr.locale import _, decimal, n_
 from kozyr.store.statistics import Standing, Statistics, mean, share
 from kozyr.words.cells import Line, widest, wrapped
 from kozyr.words.games import title_of
-from kozyr.words.statistics import against_texts, group_text, matches_text, points_text, special_texts, streak_text
+from kozyr.words.statistics import group_text, has_lives, main_texts, more_texts
 
 from ..commanded import Commanded
 from ..content import content_of
@@ -102,20 +102,25 @@ def standing_lines(standing: Standing, width: int) -> list[Line]:
     """The numbers of a group, and how they went from month to month."""
     room = width - len(_INDENT)
     lines: list[Line] = [((line, "bold turn"),) for line in wrapped([group_text(standing.group)], width)]
-    for text in (matches_text(standing), points_text(standing), streak_text(standing)):
+    for text in main_texts(standing):
         lines += [((_INDENT + line, "felt-ink"),) for line in wrapped([text], room)]
-    for text in (*special_texts(standing), *against_texts(standing)):
+    for text in more_texts(standing):
         lines += [((_INDENT + line, "felt-muted"),) for line in wrapped([text], room)]
     return [*lines, *trend_lines(standing, room)]
 
 
 def trend_lines(standing: Standing, room: int) -> list[Line]:
-    """A column a month, for the points of a deal and for the share of matches won; nothing for a single month."""
+    """A column a month, for the points of a deal (or the lives left) and for the share of matches won; nothing for a
+    single month."""
     months = standing.months
     if len(months) < 2:
         return []
+    if has_lives(standing.group):
+        first = (_("lives left"), [share(tally.lives, tally.matches) for _month, tally in months])
+    else:
+        first = (_("points a deal"), [mean(tally) for _month, tally in months])
     rows = [
-        (_("points a deal"), [mean(tally) for _month, tally in months], 1, "{}"),
+        (*first, 1, "{}"),
         (_("matches won"), [100 * share(tally.won, tally.matches) for _month, tally in months], 0, "{} %"),
     ]
     names = widest(name for name, *_rest in rows) + 2
