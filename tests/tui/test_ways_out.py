@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from textual.events import ScreenResume
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -19,13 +20,17 @@ from kozyr.tui.screens.help import HelpScreen
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.keys import NewKeyScreen
 from kozyr.tui.screens.menu import MenuScreen
+from kozyr.tui.screens.open_matches import OpenMatchesScreen
 from kozyr.tui.screens.rules import RulesScreen
 from kozyr.tui.screens.settings import SettingsScreen
 from kozyr.tui.screens.setup import SetupScreen
+from kozyr.tui.screens.yes_no import GiveUpScreen
 
 from .gallery import SHOWN
+from .monkey import press
 from .rooms import RoomApp
 from .still import StillApp, rows_of
+from .test_open_matches import left
 
 #: Pictures that show the same screen at another moment.
 _TWINS = ("table-", "setup-", "deal-", "match-", "tricks-", "scores-", "curtain-")
@@ -125,3 +130,32 @@ async def test_what_works_everywhere_works_over_a_dialog(tmp_path: Path, key: st
         assert await settled(pilot) is menu
         await pilot.press("ctrl+c")
         assert app._exit
+
+
+async def test_screens_that_are_taken_away_together_do_nothing_more(tmp_path: Path) -> None:
+    """The one below is told that it is on top again, and is gone by then."""
+    for seed in ("a", "b"):
+        left(tmp_path, "laus", seed=seed)
+    app = RoomApp(tmp_path, lambda: OpenMatchesScreen(app.matches.open_matches()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("G")
+        assert isinstance(app.screen, GiveUpScreen)
+        below = app.screen_stack[-2]
+        app.go_home()
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        await below.on_event(ScreenResume())  # on a busy machine it comes as late as that
+
+
+async def test_a_palette_that_is_taken_away_looks_for_nothing(tmp_path: Path) -> None:
+    """Before it is shown, and while it looks."""
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for shown in (False, True):
+            app.action_command_palette()
+            if shown:
+                await pilot.pause()
+                press(app, "a", "a")
+            app.go_home()
+            await pilot.pause()
+            assert isinstance(app.screen, HomeScreen)

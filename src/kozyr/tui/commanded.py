@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, TypeVar
 from textual import on
 from textual.actions import parse
 from textual.binding import BindingType
-from textual.events import Event, Mount, Resize
+from textual.events import Event, Mount, Resize, ScreenResume
 from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
@@ -80,8 +80,9 @@ class Commanded(Screen[Answer], Generic[Answer]):
             self.fit()
 
     async def on_event(self, event: Event) -> None:
-        """What was left before it was shown may have nothing in it yet, and need not begin."""
-        if self in self.app.screen_stack or not isinstance(event, Mount | Resize):
+        """What was left before it was shown may have nothing in it yet, and need not begin; what was taken away together
+        with what lay over it may have nothing in it any more, and need not go on."""
+        if self in self.app.screen_stack or not isinstance(event, Mount | Resize | ScreenResume):
             await super().on_event(event)
 
     def get_widget_and_offset_at(self, x: int, y: int) -> tuple[Widget | None, Offset | None]:

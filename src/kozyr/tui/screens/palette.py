@@ -6,14 +6,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from textual import on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 from textual.content import Content
 from textual.events import Click
-from textual.widgets import Input
 from textual.widgets.option_list import Option
+from textual.worker import Worker
 
 from kozyr.locale import _
 
@@ -43,11 +42,25 @@ class Palette(CommandPalette):
         self._cancel_gather_commands()
         return super().dismiss(result)
 
-    @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        """What is typed after it was left is not looked for: the list may be gone."""
-        if self._left:
-            event.prevent_default()
+    @property
+    def _open(self) -> bool:
+        """Whether it was neither left nor taken away with what it lay over: its parts may be gone then."""
+        return not self._left and self in self.app.screen_stack
+
+    def _gather_commands(self, search_value: str) -> Worker[None] | None:  # type: ignore[override]
+        return super()._gather_commands(search_value) if self._open else None
+
+    def _refresh_command_list(self, *found: Any) -> None:
+        if self._open:
+            super()._refresh_command_list(*found)
+
+    def _watch__list_visible(self) -> None:
+        if self._open:
+            super()._watch__list_visible()
+
+    async def _watch__show_busy(self) -> None:
+        if self._open:
+            await super()._watch__show_busy()
 
     def _action_command_list(self, action: str) -> None:
         if self.query_one(CommandList)._index_to_line:
@@ -59,7 +72,7 @@ class Palette(CommandPalette):
         self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, show)
 
     def _show_no_matches(self, sought: str) -> None:
-        if sought:
+        if sought and self._open:
             option = Option(Content(_("Nothing was found.")), disabled=True, id=self._NO_MATCHES)
             self.query_one(CommandList).add_option(option)
         self._list_visible = bool(sought)
