@@ -18,7 +18,7 @@ from kozyr.tui.commanded import Commanded
 from kozyr.tui.keys import key_word
 from kozyr.tui.screens.help import HelpScreen
 from kozyr.tui.screens.home import HomeScreen
-from kozyr.tui.screens.keys import NewKeyScreen
+from kozyr.tui.screens.keys import KeysScreen, NewKeyScreen
 from kozyr.tui.screens.menu import MenuScreen
 from kozyr.tui.screens.open_matches import OpenMatchesScreen
 from kozyr.tui.screens.rules import RulesScreen
@@ -159,3 +159,15 @@ async def test_a_palette_that_is_taken_away_looks_for_nothing(tmp_path: Path) ->
             app.go_home()
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_key_that_comes_before_its_screen_is_there_does_nothing(tmp_path: Path) -> None:
+    """It was pressed on the screen below, and bubbles up to the app when another one is on top."""
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = KeysScreen()
+        app.push_screen(screen)
+        await app.change(bell=False)
+        assert not await app._check_bindings("enter")
+        await pilot.press("enter")
+        assert isinstance(app.screen, NewKeyScreen)

@@ -137,8 +137,9 @@ class Commanded(Screen[Answer], Generic[Answer]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let a command run only when it applies; what no command runs is none of its business. A key that was on its
-        way here when another screen was opened over this one, or while it is told anew, does nothing."""
-        if not (self.is_active and self.whole):
+        way here when another screen was opened over this one, or this one before all of it was there, or while it is
+        told anew, does nothing."""
+        if not (self.is_active and self.is_mounted and self.whole):
             return False
         known = [command for scope in self.SCOPES for command in _by_action().get((scope, action, parameters), ())]
         return not known or bool(applying(known, self.situations()))

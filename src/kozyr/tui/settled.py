@@ -118,7 +118,8 @@ class SettledApp(App[None]):
             self.store.retell()
         async with self._following:
             for screen in self.screen_stack:
-                if isinstance(screen, Commanded) and screen in self.screen_stack:
+                # What is not all there yet begins with what is set now.
+                if isinstance(screen, Commanded) and screen.is_mounted and screen in self.screen_stack:
                     if now.language != before.language:
                         await screen.retell()
                     screen.resettle()
