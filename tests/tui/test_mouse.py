@@ -1,0 +1,155 @@
+"""By mouse alone: from the first screen through a deal, its sheets and the menu, and home again. What is clicked is
+what the window shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from kozyr.bots import Bot, Budget, make_bot
+from kozyr.bots.host import Host
+from kozyr.engine import Ask
+from kozyr.store import Matches, Store
+from kozyr.tui.app import KozyrApp
+from kozyr.tui.commanded import Commanded
+from kozyr.tui.screens.deal_over import DealOverScreen
+from kozyr.tui.screens.home import HomeScreen
+from kozyr.tui.screens.match_over import MatchOverScreen
+from kozyr.tui.screens.menu import MenuScreen
+from kozyr.tui.screens.past import ScoresScreen, TricksScreen
+from kozyr.tui.screens.review import ReviewScreen
+from kozyr.tui.screens.setup import SetupScreen
+from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.screens.yes_no import FinishScreen
+from kozyr.tui.widgets.table import Board, Hand
+
+from .still import rows_of
+from .table import app_of, asked, session_of, table_of, until
+from .test_table_helps import decided
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Commanded, "twice", 0.0)
+
+
+async def click_on(pilot: Pilot[None], words: str) -> None:
+    """Click on words in the window, the last ones of them."""
+    await until(pilot, lambda: any(words in row for row in rows_of(pilot.app)))
+    y, row = next((y, row) for y, row in reversed(list(enumerate(rows_of(pilot.app)))) if words in row)
+    await pilot.click(offset=(row.rindex(words) + 1, y))
+
+
+async def click_beside(pilot: Pilot[None]) -> None:
+    """Click beside what lies over the table."""
+    await pilot.click(offset=(1, 22))
+
+
+async def decide(pilot: Pilot[None]) -> None:
+    """Take a decision: a line of a question, or a card of the hand."""
+    table = table_of(pilot)
+    scene, hand, question = table.scene(), table.query_one(Hand), table.query_one(Board).spots
+    if question:
+        x, y, _width, _index = question[0]
+        await pilot.click(Board, offset=(x + 3, y))
+        return
+    assert scene.legal is not None
+    assert hand.placed is not None
+    order = table.order(scene)
+    places = [place for place, card in enumerate(order) if scene.legal >> card & 1]
+    spots = [(hand.placed.column(place) + 1, hand.placed.top + 4) for place in places]
+    if scene.view.ask is Ask.PASS:
+        for spot in spots[: scene.view.pass_count]:
+            await pilot.click(Hand, offset=spot)
+        await click_on(pilot, "Enter pass")
+        return
+    if table.cursor.card != order[places[0]]:
+        await pilot.click(Hand, offset=spots[0])
+    await pilot.click(Hand, offset=spots[0])
+
+
+async def play_deal(pilot: Pilot[None]) -> None:
+    """To its count; finished tricks are clicked away."""
+    while not isinstance(pilot.app.screen, DealOverScreen):
+        if asked(pilot):
+            await decide(pilot)
+        elif isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.turns.paused:
+            await pilot.click(Board, offset=(40, 5))
+        else:
+            await pilot.pause()
+
+
+def app_in(folder: Path) -> KozyrApp:
+    """The whole program, with bots that think of nothing."""
+
+    def make(_level: str, game: str, budget: Budget) -> Bot:
+        return make_bot("random", game, budget)
+
+    store = Store(folder)
+    for game in ("laus", "gadenysh", "lodam"):
+        store.note_lesson(game, "offered")
+    return KozyrApp(store=store, matches=Matches(folder / "data"), speed="instant", host=Host("", make=make))
+
+
+@pytest.mark.parametrize("game", ["Laus", "Gadenysh", "Losing Lodam"])
+async def test_a_deal_from_home_and_home_again(game: str, tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.click(offset=(14, next(y for y, row in enumerate(rows_of(app)) if f" {game}  " in row)))
+        assert isinstance(app.screen, SetupScreen)
+        await click_on(pilot, "Start match")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await play_deal(pilot)
+        for words, screen in (("T tricks", TricksScreen), ("S scores", ScoresScreen)):
+            await click_on(pilot, words)
+            assert isinstance(app.screen, screen)
+            await (click_on(pilot, "Esc close") if screen is TricksScreen else click_beside(pilot))
+            assert isinstance(app.screen, DealOverScreen)
+        await click_on(pilot, "Enter next deal")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await click_on(pilot, "Esc menu")
+        assert isinstance(app.screen, MenuScreen)
+        await click_on(pilot, "Home")
+        assert isinstance(app.screen, HomeScreen)
+        await click_on(pilot, "Continue")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_what_follows_the_last_deal() -> None:
+    """The result, the review and back, a new match."""
+    session = session_of("gadenysh", 3, variant="ugly", deals=1)
+    app = app_of(session)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await play_deal(pilot)
+        await click_on(pilot, "Enter result")
+        assert isinstance(app.screen, MatchOverScreen)
+        await click_on(pilot, "Review")
+        assert isinstance(app.screen, ReviewScreen)
+        await click_on(pilot, "Esc back")
+        assert isinstance(app.screen, MatchOverScreen)
+        await click_on(pilot, "New match")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert table_of(pilot).session is not session
+
+
+async def test_a_decided_deal_is_finished() -> None:
+    app = app_of(decided("laus", 4))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await click_on(pilot, "C finish")
+        assert isinstance(app.screen, FinishScreen)
+        await click_on(pilot, "Yes")
+        await until(pilot, lambda: isinstance(app.screen, DealOverScreen))
+
+
+async def test_an_exchange_is_announced() -> None:
+    app = app_of(session_of("lodam", 3))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        while table_of(pilot).scene().view.ask is not Ask.PLAY:
+            await decide(pilot)
+            await until(pilot, lambda: asked(pilot))
+        await click_on(pilot, "X exchange")
+        assert table_of(pilot).scene().wants_exchange
