@@ -124,7 +124,7 @@ async def test_one_is_looked_at_by_mouse_and_reviewed(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, RecordScreen))
         text = "\n".join(rows_of(app))
         assert "match 1" in rows_of(app)[0]
-        assert "place " in text
+        assert "Place " in text
         assert "Vera (normal)" in text
         assert "total" in text
         assert "deal code 0" in text

@@ -14,6 +14,7 @@ from kozyr.store import is_over
 from kozyr.words.account import aftermath, counted, fate, remarks
 from kozyr.words.card_line import taking_so_far
 from kozyr.words.cards import JACKS, effective_suit, suit_name, void_text
+from kozyr.words.cells import signed
 from kozyr.words.curtain import opening
 from kozyr.words.happened import told
 from kozyr.words.log import remarks as remarks_of_trick
@@ -174,12 +175,8 @@ def score_lines(scene: Scene) -> Iterator[str]:
             facts.append(n_("{n} life", "{n} lives", lives[seat]) if lives[seat] else _("out"))
         yield f"{scene.name(seat) if seat == scene.you else person.name}: {', '.join(facts)}."
     for number, count in enumerate(scene.counts, 1):
-        each = [f"{scene.name(seat)} {_signed(count.points[seat])}" for seat in range(len(scene.people))]
+        each = [f"{scene.name(seat)} {signed(count.points[seat])}" for seat in range(len(scene.people))]
         yield _("Deal {number}: {points}.").format(number=number, points=", ".join(each))
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
 
 
 def count_lines(session: Session) -> Iterator[str]:
@@ -192,7 +189,7 @@ def count_lines(session: Session) -> Iterator[str]:
         text = _("{name}: {points}, {total} in all. {tricks}: {what}.")
         yield text.format(
             name=names[player.seat],
-            points=_signed(player.points),
+            points=signed(player.points),
             total=player.reached,
             tricks=tricks_text(player.tricks),
             what=what,

@@ -80,8 +80,8 @@ class Commanded(Screen[Answer], Generic[Answer]):
             self.fit()
 
     async def on_event(self, event: Event) -> None:
-        """What was left before it was shown may have nothing in it yet, and need not begin; what was taken away together
-        with what lay over it may have nothing in it any more, and need not go on."""
+        """What was left before it was shown may have nothing in it yet, and need not begin; what was taken away
+        together with what lay over it may have nothing in it any more, and need not go on."""
         if self in self.app.screen_stack or not isinstance(event, Mount | Resize | ScreenResume):
             await super().on_event(event)
 

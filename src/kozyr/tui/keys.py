@@ -13,9 +13,10 @@ from kozyr.locale import N_, _
 
 #: Keys that lead out of everything, or to the palette: they always do, and do nothing else.
 FIXED: Final = ("escape", "ctrl+c", "ctrl+q", "ctrl+p")
-_WORDS: Final = {
+#: Those of which each language has a word.
+_SAID: Final = {"space": N_("Space"), "backspace": N_("Backspace")}
+_WORDS: Final = _SAID | {
     "enter": "Enter",
-    "space": N_("Space"),
     "escape": "Esc",
     "left": "←",
     "right": "→",
@@ -25,7 +26,6 @@ _WORDS: Final = {
     "end": "End",
     "insert": "Ins",
     "delete": "Del",
-    "backspace": N_("Backspace"),
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "tab": "Tab",
@@ -39,10 +39,14 @@ def key_word(key: str) -> str:
     """A key as a user reads it."""
     before, plus, last = key.rpartition("+")
     if before == "shift" and last in _WORDS:
-        return f"Shift+{_(_WORDS[last])}"
+        return f"Shift+{_word(last)}"
     if _FUNCTION.fullmatch(last):
         return before + plus + last.upper()
-    return before + plus + (_(_WORDS[last]) if last in _WORDS else _character_of(last) or last)
+    return before + plus + (_word(last) if last in _WORDS else _character_of(last) or last)
+
+
+def _word(key: str) -> str:
+    return _(_SAID[key]) if key in _SAID else _WORDS[key]
 
 
 def read_key(text: str) -> str | None:

@@ -13,6 +13,11 @@ Piece: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Piece, ...]
 
 
+def signed(points: int) -> str:
+    """Points with their sign; nothing has none."""
+    return f"{points:+d}" if points else "0"
+
+
 def plain(text: str) -> str:
     """Any text as one line of characters that every terminal draws alike: none that moves the cursor or turns what
     follows, and of those that only change others (a colour of skin, the look of a symbol) none either."""

@@ -14,7 +14,7 @@ from .matches import game_text, played_text
 _GAME = 20
 _GAP = "  "
 #: Cells of names that are too few to be of use.
-_LEAST = 6
+_LEAST = 12
 
 
 def row_of(entry: Entry) -> tuple[str, ...]:

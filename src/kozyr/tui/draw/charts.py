@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from kozyr.words.cells import Line, Piece, cut, left, right, widest
+from kozyr.words.cells import Line, Piece, cut, left, right, signed, widest
 
 BEFORE, NOW, LOST, LIMIT = "━", "═", "╌", "┊"
 _STEPS: Final = "▁▂▃▄▅▆▇█"
@@ -90,14 +90,14 @@ def points_table(rows: Sequence[Row], width: int, total: str) -> list[Line]:
     names = _names(rows, width)
     deals = max((len(row.totals) - 1 for row in rows), default=0)
     points = [[after - before for before, after in pairwise(row.totals)] for row in rows]
-    column = 2 + max(widest(f"{value:+d}" for values in points for value in values), len(str(deals)))
+    column = 2 + max(widest(signed(value) for values in points for value in values), len(str(deals)))
     last = 2 + max(widest(str(row.totals[-1]) for row in rows), cell_len(total))
     shown = min(deals, max((width - names - last) // column, 1))
     numbers = range(deals - shown, deals)
     head = "".join(right(str(number + 1), column) for number in numbers)
     lines: list[Line] = [((left("", names) + head + right(total, last), "felt-muted"),)]
     for row, values in zip(rows, points, strict=True):
-        cells = "".join(right(f"{values[number]:+d}", column) for number in numbers)
+        cells = "".join(right(signed(values[number]), column) for number in numbers)
         name = (left(cut(row.name, names - 2), names), "bold felt-ink")
         lines.append((name, (cells, "felt-ink"), (right(str(row.totals[-1]), last), "bold felt-ink")))
     return lines

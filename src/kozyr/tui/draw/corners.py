@@ -22,8 +22,8 @@ from .frame import CardSize, Frame
 _TURNED: Final = 17
 
 
-def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> None:
-    """Trumps and the led suit in the upper left corner."""
+def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int, room: int = 0) -> None:
+    """Trumps and the led suit. `room`: columns up to your card, if that is not in the middle."""
     view = scene.view
     if view.ask is Ask.TRUMP:
         return
@@ -37,9 +37,10 @@ def draw_info(canvas: Canvas, scene: Scene, frame: Frame, x: int, y: int) -> Non
     else:
         value = suit_text(view.trump)
     if small and view.turned is not None:
-        for row, line in enumerate(turned_lines(scene), start=2):
-            sign = f"{card_sign(view.turned)} " if row == 2 else ""
-            canvas.put(x, y + row, cut(sign + line, canvas.width // 2 - x - 4), "felt-muted", suits=True)
+        below = 2 if scene.trick else 1
+        for row, line in enumerate(turned_lines(scene), start=below):
+            sign = f"{card_sign(view.turned)} " if row == below else ""
+            canvas.put(x, y + row, cut(sign + line, room or canvas.width // 2 - x - 4), "felt-muted", suits=True)
     canvas.put(column, y, value, bold=True, suits=True)
     if scene.trick:
         suit = effective_suit(scene.game, scene.trick[0][1])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kozyr.locale import _
 from kozyr.session.account import DealAccount, PlayerAccount
 from kozyr.words.account import counted, fate, in_all, remarks
-from kozyr.words.cells import Line, Piece, left, right, widest, wrapped
+from kozyr.words.cells import Line, Piece, left, right, signed, widest, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def _player(account: DealAccount, player: PlayerAccount, name: str, columns: _Co
     notes = [line for remark in remarks(player) for line in wrapped([remark], columns.counted)]
     if not said[0] and notes:
         said = [notes.pop(0)]
-    texts = (name, str(player.tricks), said[0], f"{player.points:+d}", str(player.reached), _lives(account, player))
+    texts = (name, str(player.tricks), said[0], signed(player.points), str(player.reached), _lives(account, player))
     return [
         columns.row(texts, _INKS),
         *(_more(text, columns, "felt-ink") for text in said[1:]),
@@ -87,7 +87,7 @@ def _columns(account: DealAccount, names: Sequence[str], width: int) -> _Columns
     players = account.players
     name = min(max(widest([_("Player"), *(names[player.seat] for player in players)]), 8), width // 7)
     tricks = widest([_("Tricks")])
-    points = widest([_("Points"), *(f"{player.points:+d}" for player in players)])
+    points = widest([_("Points"), *(signed(player.points) for player in players)])
     total = widest([_("Total"), *(str(player.reached) for player in players)])
     lives = widest(_lives(account, player) for player in players)
     if lives:

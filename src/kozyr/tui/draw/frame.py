@@ -18,6 +18,10 @@ class CardSize:
     height: int
 
 
+#: The smallest whose rank and suit stand in the middle.
+SMALL_CARD: Final = CardSize(5, 4)
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """How a window is divided."""
@@ -63,7 +67,7 @@ def frame_of(width: int, height: int) -> Frame:
 def trick_card(frame: Frame, players: int) -> CardSize:
     """The size of a card on the table."""
     if frame.scale == "small" or (frame.scale == "middle" and players > 6):
-        return CardSize(5, 4)
+        return SMALL_CARD
     if frame.scale == "great":
         return CardSize(11, 9) if players <= 4 else CardSize(9, 7)
     return CardSize(9, 7) if frame.scale == "large" and players <= 4 else CardSize(7, 5)

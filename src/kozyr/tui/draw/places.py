@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from .frame import CardSize, Frame, Scale, trick_card
@@ -45,6 +45,11 @@ class Columns:
     rows: int
     size: CardSize
 
+    @property
+    def apart(self) -> bool:
+        """Whether a row lies between the opponents' cards and yours."""
+        return self.own > self.card + self.size.height
+
     def column(self, index: int) -> int:
         """The left edge of an opponent."""
         return self.left + index * self.pitch
@@ -59,4 +64,7 @@ def columns_of(frame: Frame, opponents: int) -> Columns:
     card = 3 if frame.scale == "small" else 4
     own = card + size.height + (1 if card + 2 * size.height + 1 <= frame.table else 0)
     middle = left + pitch * (opponents // 2) if opponents % 2 else frame.width // 2 - size.width // 2
-    return Columns(pitch, left, card, own, middle, own + size.height, size)
+    columns = Columns(pitch, left, card, own, middle, own + size.height, size)
+    if not columns.apart and pitch >= 2 * size.width:  # between two cards, not right under one
+        return replace(columns, own_column=columns.column((opponents - 1) // 2) + pitch // 2)
+    return columns

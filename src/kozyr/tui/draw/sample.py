@@ -11,7 +11,7 @@ from kozyr.words.seats import tricks_text
 
 from .canvas import Canvas
 from .cards import draw_trick_card
-from .frame import CardSize
+from .frame import SMALL_CARD, CardSize
 from .hand import Spread, draw_hand
 
 #: Hearts were led in Laus and the hand has none: all may be played but the barred jack (L7).
@@ -34,7 +34,7 @@ def draw_sample(width: int, aids: Aids) -> Canvas:
     canvas.put(5, 0, held, "felt-muted", suits=True)
     canvas.put(0, 1, tricks_text(2), "felt-muted")
     canvas.put(0, 2, n_("{n} point", "{n} points", 21) if aids.points else "", "felt-muted")
-    size = CardSize(7, 5) if wide else CardSize(5, 4)
+    size = CardSize(7, 5) if wide else SMALL_CARD
     hand = CardSize(7 if wide else 5, 5)
     step = min(hand.width + 1, (width - hand.width) // (len(_HAND) - 1))
     left = (step * (len(_HAND) - 1) + hand.width - 2 * size.width - 1) // 2

@@ -29,7 +29,7 @@ def draw_score_sheet(scene: Scene, width: int) -> Canvas:
     if not rows:
         draw_deals(canvas, scene, 0, deals, pitch=_PITCH)
         return canvas
-    end = draw_players(canvas, scene, 0)
+    end = draw_players(canvas, scene, 0, min(width, _LEAST))
     if deals:
         draw_deals(canvas, scene, end + 2, deals, pitch=_PITCH, sums=False)
     return canvas

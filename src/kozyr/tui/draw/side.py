@@ -27,7 +27,7 @@ def draw_side(scene: Scene, width: int, height: int) -> Canvas:
     canvas.put(3, 1, _("Score sheet"), bold=True)
     if scene.view.game == "laus":
         canvas.put_right(width - 2, 1, goal(scene.game, one_deal=scene.one_deal), "felt-muted")
-    end = draw_deals(canvas, scene, 3, _MOST_DEALS) if len(scene.people) <= 4 else draw_players(canvas, scene, 3)
+    end = draw_deals(canvas, scene, 3, _MOST_DEALS) if len(scene.people) <= 4 else draw_players(canvas, scene, 3, width)
     y = max(end + 3, _LEAST_SHEET)
     canvas.put(2, y, "─" * (width - 3), "felt-line")
     canvas.put(3, y + 1, _("Log"), bold=True)
@@ -79,9 +79,9 @@ def _scored(counts: Sequence[Count], number: int, seat: int) -> str:
     return "" if out else str(counts[number - 1].points[seat])
 
 
-def draw_players(canvas: Canvas, scene: Scene, top: int) -> int:
-    """A row a player, from row `top` on: name, lives, total, this deal; returns the last row."""
-    view, width = scene.view, canvas.width
+def draw_players(canvas: Canvas, scene: Scene, top: int, width: int) -> int:
+    """A row a player, from row `top` on, in so many columns: name, lives, total, this deal; returns the last row."""
+    view = scene.view
     canvas.put_right(width - 9, top, _("total"), "felt-muted")
     if not scene.between_deals:
         canvas.put_right(width - 3, top, _("now"), "felt-muted")

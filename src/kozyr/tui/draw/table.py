@@ -17,7 +17,7 @@ from kozyr.words.seats import cards_text, held_text, least_count, lives_text, po
 from .canvas import Canvas
 from .cards import draw_place, draw_trick_card
 from .corners import draw_duty, draw_info, draw_last_trick, draw_out, draw_turned
-from .frame import CardSize, Frame, trick_card
+from .frame import SMALL_CARD, CardSize, Frame, trick_card
 from .places import RINGS, Columns, Ring, columns_of
 
 TURN = "►"
@@ -82,13 +82,14 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
             draw_turned(canvas, scene, 4, down + ring.name + 4, size)
             draw_out(canvas, scene, frame.width - 24, down + ring.name + 4)
         else:
-            draw_turned(canvas, scene, ring.inset, ring.corner - 1, CardSize(5, 4))
+            draw_turned(canvas, scene, ring.inset, ring.corner - 1, SMALL_CARD)
     else:
         draw_info(canvas, scene, frame, ring.inset, ring.corner)
     if frame.scale != "small" and len(others) > 1:
         edge = frame.width - ring.inset
         if not draw_duty(canvas, scene, edge, ring.top, room=36, right=True):
-            draw_last_trick(canvas, scene, edge, ring.corner, room=26, right=True)
+            below = ring.corner + bool(scene.shown)  # the upper player's cards lie open in the row of the corner
+            draw_last_trick(canvas, scene, edge, below, room=26, right=True)
     for seat, side in zip(others, sides, strict=True):
         if side == "top" and scene.shown:
             _draw_open_top(canvas, scene, frame, seat, down + ring.name)
@@ -108,7 +109,7 @@ def _draw_own_marks(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize
 
 def _own_marks(scene: Scene) -> tuple[str, str]:
     deals = scene.view.dealer == scene.view.seat and scene.view.ask is not Ask.TRUMP and len(scene.others) > 1
-    return _("will offer") if scene.wants_exchange else "", _("dealer") if deals else ""
+    return _("will offer") if scene.wants_exchange else "", _("you deal") if deals else ""
 
 
 def _draw_side(canvas: Canvas, scene: Scene, frame: Frame, ring: Ring, seat: int, down: int, *, right: bool) -> None:
@@ -277,8 +278,7 @@ def _draw_columns(canvas: Canvas, scene: Scene, frame: Frame) -> None:
     _draw_cards(canvas, scene, size, places)
     y, small = down + columns.own, frame.scale == "small"
     if scene.view.turned is not None:
-        room = columns.own_column - columns.left - size.width - 3
-        draw_turned(canvas, scene, columns.left, y, size, room=room)
+        _draw_turned_below(canvas, scene, frame, columns, y)
     else:
         draw_info(canvas, scene, frame, columns.left, y)
     beside = columns.own_column + size.width + 1
@@ -288,6 +288,19 @@ def _draw_columns(canvas: Canvas, scene: Scene, frame: Frame) -> None:
     if not draw_duty(canvas, scene, left, y, room=room, right=False) and not small:
         draw_last_trick(canvas, scene, left, y, room=room, right=False)
     _draw_own_marks(canvas, scene, beside, y, size)
+
+
+def _draw_turned_below(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, y: int) -> None:
+    """The turned card under the first player's, never touching it: it would look like one of his."""
+    size = columns.size
+    if columns.apart:
+        room = columns.own_column - columns.left - size.width - 3
+        draw_turned(canvas, scene, columns.left, y, size, room=room)
+    elif size.height > SMALL_CARD.height:
+        room = columns.own_column - columns.left - SMALL_CARD.width - 3
+        draw_turned(canvas, scene, columns.left, y + size.height - SMALL_CARD.height, SMALL_CARD, room=room)
+    else:
+        draw_info(canvas, scene, frame, columns.left, y, columns.own_column - columns.left - 1)
 
 
 def _draw_column(canvas: Canvas, scene: Scene, frame: Frame, columns: Columns, seat: int, x: int, down: int) -> None:

@@ -39,7 +39,7 @@ class ContentsScreen(LongList, scope="contents"):
         with Vertical() as box:
             box.border_title = Content(_("Contents"))
             with VerticalScroll(can_focus=False):
-                lines = [Choice(str(entry.line), _title(entry)) for entry in self._page.contents]
+                lines = [Choice(str(entry.line), _title(entry), bold=not entry.rule) for entry in self._page.contents]
                 yield Choices(lines, ground="side")
         yield FooterBar()
 

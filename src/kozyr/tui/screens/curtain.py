@@ -13,7 +13,7 @@ from kozyr.words.scene import Scene
 
 from ..commanded import Commanded
 from ..draw.curtain import draw_curtain
-from ..draw.frame import too_small
+from ..draw.frame import frame_of, too_small
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.drawn import Drawn
 from .menu import MenuScreen
@@ -42,7 +42,7 @@ class CurtainScreen(Commanded[int], scope="curtain"):
         self._columns = self._rows = range(0)
 
     def compose(self) -> ComposeResult:
-        yield HeaderBar(*header_texts(self.scene))
+        yield HeaderBar()
         yield Drawn(id="curtain")
         yield FooterBar()
 
@@ -59,7 +59,8 @@ class CurtainScreen(Commanded[int], scope="curtain"):
             self._columns = self._rows = range(0)
             self.query_one(Drawn).show(draw_too_small(width, height))
             return
-        self.query_one(HeaderBar).tell(*header_texts(self.scene))
+        scale = frame_of(width, height).scale
+        self.query_one(HeaderBar).tell(*header_texts(self.scene, small=scale == "small"))
         canvas, self._columns, self._rows = draw_curtain(self.scene, self.before, width, height - 2)
         self.query_one("#curtain", Drawn).show(canvas)
 

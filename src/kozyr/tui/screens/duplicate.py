@@ -70,7 +70,8 @@ class DuplicateScreen(Rerunning, scope="duplicate"):
             lines.append(((left(name, names), "bold felt-ink"), (said, "felt-ink")))
         waiting = len(self._done_sessions)
         if waiting < len(LEVELS_COMPARED):
-            text = n_("{level} is playing: {n} deal so far…", "{level} is playing: {n} deals so far…", self._deals,
+            text = n_("The level {level} is playing: {n} deal so far…",
+                      "The level {level} is playing: {n} deals so far…", self._deals,
                       level=level_text(LEVELS_COMPARED[waiting]))  # fmt: skip
             text = failed_text(LEVELS_COMPARED[waiting]) if self.failed else text
             lines += [(), *(((line, "felt-muted"),) for line in wrapped([text], width))]

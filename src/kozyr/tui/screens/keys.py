@@ -74,8 +74,8 @@ class KeysScreen(Listed[None], scope="keys"):
     app: KozyrApp
     CSS = """
     KeysScreen { background: $felt; color: $felt-ink; }
-    KeysScreen VerticalScroll { height: 1fr; margin-top: 1; scrollbar-size-vertical: 1; }
-    KeysScreen #about { height: 2; padding: 0 1 0 3; color: $felt-ink; }
+    KeysScreen VerticalScroll { height: 1fr; margin: 1 1 0 1; scrollbar-size-vertical: 1; }
+    KeysScreen #about { height: 3; padding: 1 1 0 4; color: $felt-ink; }
     """
 
     def __init__(self) -> None:

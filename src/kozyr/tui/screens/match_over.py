@@ -144,12 +144,12 @@ class MatchOverScreen(Listed[str], scope="match-over"):
             return []
         if isinstance(self.session.game, Lodam):
             return lives_lines(match, self._names, width)
-        names = min(widest(self._names), width // 3)
+        names, most = min(widest(self._names), width // 3), widest(standing(match, seat) for seat in ranked(match))
         return [
             (
                 (f"{result.places[seat]:>2}  ", "felt-muted"),
                 (left(self._names[seat], names) + "  ", "bold felt-ink"),
-                (standing(match, seat), "felt-ink"),
+                (left(standing(match, seat), most), "felt-ink"),
                 (f"  {fate(match, seat)}", "turn"),
             )
             for seat in ranked(match)

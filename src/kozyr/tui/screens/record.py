@@ -82,7 +82,8 @@ class RecordScreen(Commanded[None], scope="record"):
         entry = self.entry
         deals = n_("{n} deal", "{n} deals", entry.deals)
         said = [part for part in (outcome_text(entry), deals, *marks_texts(entry)) if part]
-        lines: list[Line] = [((line, "bold turn"),) for line in wrapped(["; ".join(said)], width)]
+        head = "; ".join(said)
+        lines: list[Line] = [((line, "bold turn"),) for line in wrapped([head[:1].upper() + head[1:]], width)]
         players = [
             plain(name) if kind == "human" else f"{plain(name)} ({level_text(kind.partition(':')[2])})"
             for name, kind in zip(entry.names, entry.kinds, strict=True)

@@ -56,15 +56,14 @@ class SettingsScreen(Commanded[None], scope="settings"):
     SettingsScreen Column { max-width: 80; }
     SettingsScreen Horizontal { height: 1fr; }
     SettingsScreen Form, SettingsScreen Sample { margin-top: 1; }
-    SettingsScreen Form { width: 43; }
+    SettingsScreen Form { width: 44; }
     SettingsScreen FormRow { height: 1; }
     SettingsScreen .label { width: 15; }
-    SettingsScreen .arrow { width: 3; }
     SettingsScreen Stepper, SettingsScreen Input, SettingsScreen Opener { width: 24; }
     SettingsScreen Input { background: $card-dim; color: $felt-ink; }
     SettingsScreen Input:focus { background: $bar; color: $bar-ink; }
-    SettingsScreen #about { height: 2; padding: 0 1 0 3; color: $felt-ink; }
-    SettingsScreen #where { height: 1; padding: 0 1 0 3; color: $felt-muted; }
+    SettingsScreen #about { height: 2; padding: 0 1 0 4; color: $felt-ink; }
+    SettingsScreen #where { height: 1; padding: 0 1 0 4; color: $felt-muted; }
     """
 
     def compose(self) -> ComposeResult:

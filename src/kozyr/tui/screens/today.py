@@ -9,7 +9,7 @@ from kozyr.locale import _, day_text
 from kozyr.session import Session
 from kozyr.store import ArchiveError
 from kozyr.store.today import Result, keep_strongest, session_of_day
-from kozyr.words.cells import Line, left, plain, right, widest, wrapped
+from kozyr.words.cells import Line, left, plain, right, signed, widest, wrapped
 from kozyr.words.compared import failed_text, result_text, share_text, strongest_text
 from kozyr.words.games import title_of
 
@@ -51,7 +51,7 @@ class TodayScreen(Rerunning, scope="today"):
             names = [plain(seat.name) for seat in session_of_day(result.day, self.app.store.player_name).seats]
             column = min(widest(names), width // 2) + 2
             lines += [(), *(
-                ((left(name, column), "bold felt-ink"), (right(f"{points:+d}" if points else "0", 5), "felt-ink"))
+                ((left(name, column), "bold felt-ink"), (right(signed(points), 5), "felt-ink"))
                 for name, points in zip(names, result.points, strict=True)
             )]  # fmt: skip
         compared = failed_text(STRONGEST) if self.failed else strongest_text(result)

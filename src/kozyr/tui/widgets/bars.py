@@ -21,7 +21,7 @@ WIDE: Final = 110
 
 def fitting(commands: Sequence[Command], width: int) -> list[tuple[Command, str, str]]:
     """The commands the footer has room for, as (command, keys, word). It drops from the right, but none to keep; when
-    those have no room either, their words from the left, where the keys that need none are."""
+    those have no room either, their words from the left, where the keys that need none are; those of letters last."""
     shown = [command for command in commands if command.label and width >= command.from_width]
     entries = [(command, command.shown_keys, _word(command, width)) for command in shown]
     while len(entries) > 1 and _footer_width(entries) > width:
@@ -29,10 +29,16 @@ def fitting(commands: Sequence[Command], width: int) -> list[tuple[Command, str,
         if not loose:
             break
         del entries[loose[-1]]
-    for place, (command, keys, _wordless) in enumerate(entries):
+    for place in sorted(range(len(entries)), key=lambda place: _is_letter(entries[place][1])):
+        command, keys, _wordless = entries[place]
         if _footer_width(entries) > width:
             entries[place] = (command, keys, "")
     return entries
+
+
+def _is_letter(keys: str) -> bool:
+    """Whether the key is a letter, which says nothing by itself."""
+    return keys[:1].isalpha() and len(keys.split(" ")[0]) == 1
 
 
 def _word(command: Command, width: int) -> str:

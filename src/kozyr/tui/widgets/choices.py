@@ -21,6 +21,7 @@ class Choice:
     id: str
     title: str
     about: str = ""
+    bold: bool = True
 
 
 class Choices(Drawn):
@@ -150,6 +151,6 @@ class Choices(Drawn):
                 canvas.put(0, row, " " * width, ink, ground)
                 canvas.put(0, row, "►", ink, ground, bold=True)
             at = 3 + self._titles(width)
-            canvas.put(3, row, cut(line.title, width - 4), ink, ground, bold=True)
+            canvas.put(3, row, cut(line.title, width - 4), ink, ground, bold=line.bold)
             canvas.put(at, row, cut(line.about, width - at), ink if here else "felt-muted", ground, suits=True)
         self.show(canvas)
