@@ -97,6 +97,25 @@ def test_ctrl_c_leaves_whole_lines_says_how_many_and_exits_130(tmp_path: Path, j
     assert "Traceback" not in stderr
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_whoever_ends_it_finds_what_was_played_in_the_file(tmp_path: Path, number: signal.Signals) -> None:
+    out = tmp_path / "mine.jsonl"
+    out.write_text("what was there\n")
+    command = [sys.executable, "-m", "kozyr", "simulate", "laus", "--bots", "random", "--matches", "100000"]
+    with subprocess.Popen([*command, "--out", str(out)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        while not any(path.stat().st_size for path in tmp_path.glob(".mine.jsonl.kozyr-*")):
+            assert process.poll() is None
+            assert out.read_text() == "what was there\n"
+        process.send_signal(number)
+        said = process.stdout.read()
+    assert process.returncode == 130
+    lines = out.read_text(encoding="utf-8").splitlines()
+    assert f"{len(lines)} record" in said
+    assert {json.loads(line)["format"] for line in lines} == {"kozyr/1"}
+    assert list(tmp_path.iterdir()) == [out]
+
+
 def run(*words: str, **how: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "kozyr", "simulate", "laus", "--bots", "random", *words]
     return subprocess.run(command, check=False, text=True, **{"stderr": subprocess.PIPE, **how})  # type: ignore[call-overload,no-any-return]

@@ -85,4 +85,4 @@ def test_a_bar_that_is_ended_from_outside_shows_the_cursor_again(number: signal.
     process.close()
     assert b"\x1b[?25h" in process.before
     assert b"Traceback" not in process.before
-    assert process.signalstatus == number
+    assert process.signalstatus == number or process.exitstatus == 130, "before it plays, or while it does"

@@ -59,18 +59,20 @@ def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
 
 @contextmanager
 def ctrl_c() -> Iterator[Event]:
-    """What Ctrl+C sets, instead of cutting a line in two. The second one ends the program as usual."""
+    """What Ctrl+C sets, or whoever ends the program from outside, instead of cutting a line in two. The second time it
+    ends as usual."""
     pressed = Event()
 
     def press(number: int, frame: object) -> None:
         pressed.set()
-        signal.signal(signal.SIGINT, before)
+        signal.signal(number, before[signal.Signals(number)])
 
-    before = signal.signal(signal.SIGINT, press)
+    before = {number: signal.signal(number, press) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     try:
         yield pressed
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager

@@ -94,9 +94,6 @@ def export(out: Path | None, game: str | None, since: str | None) -> int:
         for line in lines:
             sys.stdout.buffer.write(line)
         sys.stdout.flush()
-    elif out.exists() and not out.is_file():  # a pipe or a device
-        with out.open("wb") as stream:
-            stream.writelines(lines)
     else:
         try:
             with output.ended_gently():

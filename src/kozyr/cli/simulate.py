@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from kozyr.bots import make_bot
 from kozyr.engine import Game
 from kozyr.locale import _, decimal, n_
-from kozyr.records import record_line, record_of, write_whole
+from kozyr.records import record_line, record_of
 from kozyr.session import Seat, Session
+from kozyr.store import fault_line
+from kozyr.store.disk import Disk
 
 from .choose import choose_bots, choose_game, choose_jobs, choose_seed
 from .crew import ctrl_c, processes, progress
-from .errors import WrongUsage
 from .output import INTERRUPTED, complain, say
 
 
@@ -117,32 +118,34 @@ def simulate(
     rules: Sequence[str],
     out: Path | None,
 ) -> int:
-    """Play matches and print a summary; the records go to `out`. Returns the exit status, 130 after Ctrl+C."""
+    """Play matches and print a summary; the records go to `out`, which is there when all are. Returns the exit status,
+    130 after Ctrl+C: then what was played by then is there."""
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats)
     code, crew_size = choose_seed(seed), min(choose_jobs(jobs), matches)
     tasks = (Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1))
     summary = Summary(levels)
-    with ExitStack() as stack, ctrl_c() as stopped:
-        file = None
-        if out is not None:
+    with progress(_("matches"), matches) as step, ctrl_c() as stopped, processes(play_match, crew_size) as crew:
+
+        def lines() -> Iterator[bytes]:
             try:
-                file = stack.enter_context(out.open("wb", buffering=0))
-            except OSError as error:
-                raise WrongUsage(_("cannot write {file}: {why}").format(file=out, why=error.strerror)) from error
-        step = stack.enter_context(progress(_("matches"), matches))
-        try:
-            crew = stack.enter_context(processes(play_match, crew_size))
-            for outcome in crew.results(tasks):
-                if file is not None:
-                    write_whole(file, outcome.line.encode())
-                summary.add(outcome)
-                step()
-                if stopped.is_set():
-                    break
-        except OSError as error:
-            complain(_("kozyr simulate: cannot write {file}: {why}").format(file=out, why=error.strerror))
-            return 1
+                for outcome in crew.results(tasks):
+                    summary.add(outcome)
+                    step()
+                    yield outcome.line.encode()
+                    if stopped.is_set():
+                        return
+            except KeyboardInterrupt:  # what was played to its end is kept
+                stopped.set()
+
+        if out is None:
+            deque(lines(), maxlen=0)
+        else:
+            try:
+                Disk().put_for_others(out.absolute(), lines())
+            except OSError as fault:
+                complain(_("kozyr simulate: cannot write {file}: {why}").format(file=out, why=fault_line(fault)))
+                return 1
     say(summary.text())
     say(_("deal code {code}").format(code=code))
     if out is not None:

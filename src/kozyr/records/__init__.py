@@ -11,7 +11,7 @@ from .faults import BadRecord, Fault
 from .parse import parse_record
 from .read import LONGEST_LINE, GoodRecord, read_record, read_records
 from .schema import FORMAT, Player, Record, RecordedDeal, RecordedResult, game_of
-from .write import RecordWriter, record_line, record_of, write_whole
+from .write import RecordWriter, record_line, record_of
 
 __all__ = [
     "FORMAT",
@@ -31,5 +31,4 @@ __all__ = [
     "read_records",
     "record_line",
     "record_of",
-    "write_whole",
 ]

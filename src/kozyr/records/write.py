@@ -90,7 +90,7 @@ def _written(model: Record | Any) -> dict[str, Any]:
     return {key: value for key, value in model if value is not None or key not in _PRESENT_ONLY}
 
 
-def write_whole(file: FileIO, data: bytes) -> None:
+def _write_whole(file: FileIO, data: bytes) -> None:
     """Write all of it to an unbuffered file: when it returns, the system has it. Raises `OSError`."""
     rest = memoryview(data)
     while rest:
@@ -115,7 +115,7 @@ class RecordWriter:
         """Append one record. When it returns, the whole line is with the system. Raises `OSError` and `ValueError`."""
         line = record_line(record).encode() + b"\n"
         started, self._cut = self._cut, True
-        write_whole(self._file, b"\n" + line if started else line)
+        _write_whole(self._file, b"\n" + line if started else line)
         self._cut = False
 
     def close(self) -> None:

@@ -219,12 +219,25 @@ class Disk:
 
     def put_for_others(self, path: Path, parts: Iterable[bytes]) -> int:
         """The same for a file of the user: in a folder that is there, and as readable as the file that was there, or as
-        any new file. What a link points to is written."""
+        any new file. What a link points to is written. What is no file, as a pipe, is given the parts as they come."""
+        if path.exists() and not path.is_file():
+            return self._pour(path, parts)
         path = path.resolve()
         self.sweep(path.parent, re.compile(re.escape(f".{path.name}") + _MADE_THERE))
         file, count = self._put(path, parts, private=False)
         self.close(file)
         self.sync_folder(path.parent)
+        return count
+
+    def _pour(self, path: Path, parts: Iterable[bytes]) -> int:
+        file = os.open(path, os.O_WRONLY | os.O_CLOEXEC | os.O_NOCTTY)
+        try:
+            count = 0
+            for part in parts:
+                self.write(file, part)
+                count += 1
+        finally:
+            os.close(file)
         return count
 
     def put_open(self, path: Path, data: bytes) -> int:
