@@ -7,6 +7,7 @@ from pathlib import Path
 from kozyr.records import GoodRecord, read_record
 from kozyr.store import Matches, Search
 from kozyr.store.disk import Disk
+from kozyr.store.notices import Notices
 from kozyr.store.reviews import Reviews, key_of_record
 from tests.records.helpers import DATA, NAMES
 
@@ -43,12 +44,13 @@ def test_a_text_is_kept_until_its_match_is_deleted(tmp_path: Path) -> None:
 
 
 def test_nothing_that_goes_wrong_with_a_file_is_more_than_lost_time(tmp_path: Path) -> None:
-    reviews = Reviews(tmp_path / "no" / "such", Disk())
+    notices = Notices()
+    reviews = Reviews(tmp_path / "no" / "such", Disk(), notices)
     assert reviews.read("a") == b""
     reviews.forget(["a"])
     reviews.forget_all()
     disk = FailingDisk()
-    shaky = Reviews(tmp_path / "reviews", disk)
+    shaky = Reviews(tmp_path / "reviews", disk, notices)
     shaky.keep("a", b"old")
     steps = disk.steps
     for bad in range(1, steps + 1):
@@ -57,8 +59,25 @@ def test_nothing_that_goes_wrong_with_a_file_is_more_than_lost_time(tmp_path: Pa
         disk.fails = lambda step: False
         assert shaky.read("a") in (b"old", b"new")
         shaky.keep("a", b"old")
-    disk.fails = lambda step: True
-    assert shaky.read("a") == b""
-    shaky.forget_all()
+    assert notices.waiting == []
+
+
+def test_what_cannot_be_deleted_is_told_in_one_line(tmp_path: Path) -> None:
+    """It was asked for, and is still there."""
+    disk, notices, folder = FailingDisk(), Notices(), tmp_path / "reviews"
+    reviews = Reviews(folder, disk, notices)
+    for key in "ab":
+        reviews.keep(key, b"text")
+    disk.fails = lambda step: disk.doing == "remove"
+    reviews.forget(["a"])
+    reviews.forget_all()
+    disk.fails = lambda step: disk.doing == "names"
+    reviews.forget_all()
+    why = "No space left on device"
+    assert notices.waiting == [
+        f"1 review in {folder} cannot be deleted: {why}",
+        f"2 reviews in {folder} cannot be deleted: {why}",
+        f"{folder} cannot be read: {why}",
+    ]
     disk.fails = lambda step: False
-    assert shaky.read("a") == b"old"
+    assert reviews.read("a") == reviews.read("b") == b"text"

@@ -93,7 +93,7 @@ class Archive:
         self._notices = notices
         self._database = Database(path, disk, _salvage, self._tell_mended)
         #: what was found out about matches; it goes when they go
-        self.reviews = Reviews(path.parent / "reviews", disk)
+        self.reviews = Reviews(path.parent / "reviews", disk, notices)
 
     def add(self, match: Item) -> bool:
         """Keep a match; false when it is there already. When it returns, it is safe."""

@@ -1,7 +1,7 @@
 """What was found out about matches that were looked at again, kept as texts: a file for each match.
 
 The archive has no place for them: a record that lies in a file of the user can be reviewed as well, and what is lost
-here is found out again. Nothing that goes wrong here is more than lost time, so none of it is told.
+here is found out again. What cannot be read or kept is no more than lost time, and not told; what cannot be deleted is.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .disk import Disk
+from kozyr.locale import _, n_
+
+from .disk import Disk, fault_line
 from .entries import key_of
+from .notices import Notices
 
 if TYPE_CHECKING:
     from kozyr.records import Record
@@ -29,9 +32,10 @@ def key_of_record(record: Record) -> str:
 class Reviews:
     """The texts in a folder, by the keys of their matches. No method raises."""
 
-    def __init__(self, folder: Path, disk: Disk) -> None:
+    def __init__(self, folder: Path, disk: Disk, notices: Notices) -> None:
         self._folder = folder
         self._disk = disk
+        self._notices = notices
 
     def read(self, key: str) -> bytes:
         """The text of a match; empty when there is none that can be read."""
@@ -46,14 +50,31 @@ class Reviews:
 
     def forget(self, keys: Iterable[str]) -> None:
         """Delete the texts of matches."""
+        faults: list[OSError] = []
         for key in keys:
-            with suppress(OSError):
+            try:
                 self._disk.remove(self._path(key))
+            except OSError as fault:
+                faults.append(fault)
+        if faults:
+            text = n_(
+                "{n} review in {folder} cannot be deleted: {why}",
+                "{n} reviews in {folder} cannot be deleted: {why}",
+                len(faults),
+                folder=self._folder,
+                why=fault_line(faults[0]),
+            )
+            self._notices.say(text)
 
     def forget_all(self) -> None:
         """Delete all of them, also those of matches that were never in the archive."""
-        with suppress(OSError):
-            self.forget(path.stem for path in self._disk.names(self._folder) if path.suffix == ".review")
+        try:
+            paths = self._disk.names(self._folder)
+        except OSError as fault:
+            text = _("{file} cannot be read: {why}")
+            self._notices.say(text.format(file=self._folder, why=fault_line(fault)))
+        else:
+            self.forget(path.stem for path in paths if path.suffix == ".review")
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.review"
