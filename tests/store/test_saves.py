@@ -60,6 +60,35 @@ def test_a_match_is_resumed_as_it_was_left_and_again(tmp_path: Path, game: str, 
         assert matches.notices.waiting == []
 
 
+def test_where_nothing_can_be_written_a_match_is_gone_on_with_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told when it cannot be saved, and no other program plays it meanwhile."""
+    left(tmp_path, match_of())
+    really = os.open
+
+    def only_read(path: str, flags: int, *more: int, **others: int) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY | os.O_CREAT):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return really(path, flags, *more, **others)
+
+    monkeypatch.setattr(os, "open", only_read)
+    matches, session = one(tmp_path)
+    assert matches.notices.waiting == []
+    play_on(session, 3)
+    (line,) = matches.notices.waiting
+    assert line.startswith("The match cannot be saved (Read-only file system).")
+    (seen,) = Matches(tmp_path).open_matches()
+    assert seen.busy
+    with pytest.raises(Busy):
+        Matches(tmp_path).resume(seen)
+    monkeypatch.undo()
+    play_on(session, 3)
+    assert matches.notices.waiting[1:] == ["The match can be saved again, and is."]
+    matches.leave()
+    assert state_of(one(tmp_path)[1]) == state_of(session)
+
+
 def test_what_was_taken_back_before_can_be_done_again_after_resuming(tmp_path: Path) -> None:
     matches, session = Matches(tmp_path, FailingDisk()), match_of()
     matches.keep(session)

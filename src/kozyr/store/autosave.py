@@ -46,10 +46,10 @@ class Autosave:
     def save(self) -> None:
         """Write what is not in the file yet."""
         try:
-            if self._failing or self._file is None or not self._disk.is_at(self._file, self.path):
-                self._write_whole()
-            else:
+            if self._file is not None and self._can_grow(self._file):
                 self._append(self._file)
+            else:
+                self._write_whole()
         except OSError as fault:
             if not self._failing:
                 why = fault_line(fault)
@@ -83,6 +83,10 @@ class Autosave:
     def _follow(self) -> None:
         if not self._closed:
             self.save()
+
+    def _can_grow(self, file: int) -> bool:
+        """Whether all that should be in the file is there, and more can be put behind it."""
+        return not self._failing and self._disk.is_at(file, self.path) and self._disk.can_write(file)
 
     def _append(self, file: int) -> None:
         data, check = self._lines(self.session.journal[self._written :], self._check)

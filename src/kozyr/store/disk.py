@@ -26,6 +26,8 @@ from kozyr.locale import _
 _NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS, errno.EBADF)
 #: What a file system says that cannot do this kind of waiting for the disk, or not for folders.
 _NO_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
+#: What it says of a file that may only be read.
+_READ_ONLY: Final = (errno.EROFS, errno.EACCES, errno.EPERM)
 #: The names that `create` makes, with what sqlite writes beside; and the seconds after which nobody writes there.
 _MADE: Final = re.compile(r"\..+\.(match|review|sqlite3|toml|damaged\d+)\.[a-z0-9_]{8}(-wal|-shm|-journal)?")
 _LEFT_AFTER: Final = 3600
@@ -88,8 +90,17 @@ class Disk:
                     path.unlink()
 
     def open(self, path: Path) -> int:
-        """A file that is there, to read, to append to and to cut."""
-        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW)
+        """A file that is there, to read, to append to and to cut; only to read where it cannot be written."""
+        try:
+            return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW)
+        except OSError as fault:
+            if fault.errno not in _READ_ONLY:
+                raise
+            return os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
+
+    def can_write(self, file: int) -> bool:
+        """Whether a file was opened to be written, too."""
+        return fcntl.fcntl(file, fcntl.F_GETFL) & os.O_ACCMODE != os.O_RDONLY
 
     def read(self, path: Path) -> bytes:
         """All that is in a file."""
