@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.events import Click
 from textual.widget import Widget
 
 from kozyr.words.scene import Scene
 
-from ..commanded import CommandedModal
-from ..widgets.bars import FooterBar
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
+from .box import Box
 
 
-class Aside(CommandedModal[None]):
-    """A box with a title and one widget in it, of which the subclass knows the size."""
+class Aside(Box[None]):
+    """A box with one widget in it, of which the subclass knows the size."""
 
-    app: KozyrApp
-    DEFAULT_CSS = """
-    Aside { align: center middle; background: $felt 60%; }
-    Aside > Vertical { height: auto; max-width: 100%; background: $side; border: round $felt-line;
-        border-title-color: $felt-ink; border-title-style: bold; }
-    Aside VerticalScroll { scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
-    """
+    DEFAULT_CSS = "Aside VerticalScroll { scrollbar-gutter: stable; }"
 
     def __init__(self, scene: Scene) -> None:
         """A look at this moment of a match."""
@@ -36,16 +22,9 @@ class Aside(CommandedModal[None]):
         self.scene = scene
         self._long = False
 
-    def compose(self) -> ComposeResult:
-        with Vertical() as box:
-            box.border_title = Content(self.heading())
-            with VerticalScroll():
-                yield self.sheet()
-        yield FooterBar()
-
-    def heading(self) -> str:
-        """What stands in the upper edge."""
-        raise NotImplementedError
+    def inside(self) -> ComposeResult:
+        with VerticalScroll():
+            yield self.sheet()
 
     def sheet(self) -> Widget:
         """The widget in the box."""
@@ -66,10 +45,3 @@ class Aside(CommandedModal[None]):
         self.query_one(Vertical).styles.width = width + 3
         self.query_one(VerticalScroll).styles.height = min(height, self.app.size.height - 3)
         self.refresh_bindings()
-
-    def action_close(self) -> None:
-        self.leave()
-
-    def on_click(self, event: Click) -> None:
-        if event.widget is self:
-            self.action_close()

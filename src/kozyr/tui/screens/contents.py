@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
+from textual.containers import VerticalScroll
 
 from kozyr.locale import _
 from kozyr.rules import Entry, Page
 
 from ..command import Command
-from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from .long_list import LongList
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
 
 
 class ContentsScreen(LongList, scope="contents"):
     """Dismissed with the line of what was chosen."""
 
-    app: KozyrApp
     CSS = "ContentsScreen > Vertical { width: 78; }"
 
     def __init__(self, page: Page) -> None:
@@ -35,13 +27,13 @@ class ContentsScreen(LongList, scope="contents"):
         """All but the one that opens the rules, which lie below."""
         return [command for command in super().commands() if command.id != "app.rules"]
 
-    def compose(self) -> ComposeResult:
-        with Vertical() as box:
-            box.border_title = Content(_("Contents"))
-            with VerticalScroll(can_focus=False):
-                lines = [Choice(str(entry.line), _title(entry), bold=not entry.rule) for entry in self._page.contents]
-                yield Choices(lines, ground="side")
-        yield FooterBar()
+    def heading(self) -> str:
+        return _("Contents")
+
+    def inside(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            lines = [Choice(str(entry.line), _title(entry), bold=not entry.rule) for entry in self._page.contents]
+            yield Choices(lines, ground="side")
 
     def fit(self) -> None:
         self.query_one(VerticalScroll).styles.height = min(len(self._page.contents), self.app.size.height - 3)

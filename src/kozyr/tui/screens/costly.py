@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,12 +16,8 @@ from kozyr.words.cells import left, widest
 from kozyr.words.review import cost_text, mistake_text, place_text, progress_text
 from kozyr.words.scene import Scene
 
-from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
 from .long_list import LongList
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
 
 #: The most cells of a name.
 _NAME: Final = 12
@@ -30,7 +26,6 @@ _NAME: Final = 12
 class CostlyScreen(LongList, scope="costly"):
     """A list of steps. Dismissed with the one that was chosen."""
 
-    app: KozyrApp
     CSS = """
     CostlyScreen > Vertical { width: 70; }
     CostlyScreen Static { height: auto; padding: 0 2; color: $felt-muted; }
@@ -44,15 +39,13 @@ class CostlyScreen(LongList, scope="costly"):
         self.seat = seat
         self.found = opinions.dearest(seat)
 
-    def compose(self) -> ComposeResult:
-        with Vertical() as box:
-            box.border_title = Content(self._title())
-            with VerticalScroll(can_focus=False):
-                yield Choices([self._line(at) for at in self.found], ground="side")
-            yield Static(Content(self._note()))
-        yield FooterBar()
+    def inside(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            yield Choices([self._line(at) for at in self.found], ground="side")
+        yield Static(Content(self._note()))
 
-    def _title(self) -> str:
+    def heading(self) -> str:
+        """Whose decisions they are."""
         if self.seat is None:
             return _("Costly decisions, the worst first")
         return _("Costly decisions of {name}, the worst first").format(name=self.scene.people[self.seat].name)

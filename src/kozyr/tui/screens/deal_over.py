@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.events import Click
 from textual.scrollbar import ScrollBar
-from textual.widgets import Static
 
 from kozyr.locale import _
 from kozyr.session import Session
@@ -20,32 +15,20 @@ from kozyr.words.games import goal
 from kozyr.words.people import names_of
 from kozyr.words.scene import Scene
 
-from ..commanded import Commanded
-from ..content import content_of
 from ..draw.charts import BEFORE, LIMIT, NOW, Row, totals_chart
 from ..draw.deal_sheet import deal_sheet
-from ..widgets.bars import FooterBar, HeaderBar
-from ..widgets.column import Column, column_of
 from .past import ScoresScreen, TricksScreen, scene_after
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
-_MARGIN = 2
+from .sheet import Sheet
 
 
-class DealOverScreen(Commanded[None], scope="deal-over"):
+class DealOverScreen(Sheet[None], scope="deal-over"):
     """The account of a finished deal. Dismissed when the player goes on.
 
     Account and chart stand one under the other; where the window is too low for both, `C` changes between them.
     """
 
-    app: KozyrApp
-    CSS = """
-    DealOverScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
-    DealOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
-    DealOverScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
-    """
+    CSS = "DealOverScreen #sheet { padding: 0 1 0 2; }"
+    above = 0
 
     def __init__(self, session: Session, number: int) -> None:
         """The deal of this number, from 1. Raises `ValueError` when it is not finished."""
@@ -55,15 +38,11 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         self._names = names_of(session)
         self._chart = False
         self._crowded = False
-        self._long = False
 
-    def compose(self) -> ComposeResult:
+    def heading(self) -> tuple[str, str, str]:
         game = self.session.game
         over = _("deal {number} is over").format(number=self.account.number)
-        yield HeaderBar(_(game.title), over, goal(game, one_deal=self.session.one_try))
-        with Column(), VerticalScroll():
-            yield Static(id="account")
-        yield FooterBar()
+        return _(game.title), over, goal(game, one_deal=self.session.one_try)
 
     @property
     def _last(self) -> bool:
@@ -71,20 +50,9 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
         return is_over(self.session) and self.account.number == len(self.session.match.counts)
 
     def situations(self) -> frozenset[str]:
-        """Whether the match goes on, and whether there is room for all."""
-        found = {"last" if self._last else "more"}
-        if self._crowded:
-            found.add("one-of-two")
-        if self._long:
-            found.add("long")
-        return frozenset(found)
-
-    def on_mount(self) -> None:
-        """The key that played the last card may still be held down: it does not take the account away unseen."""
-        self.acted()
-
-    def fit(self) -> None:
-        self._show()
+        """Beside that of a sheet: whether the match goes on, and whether there is room for account and chart."""
+        found = {"last" if self._last else "more"} | ({"one-of-two"} if self._crowded else set())
+        return super().situations() | found
 
     def action_next(self) -> None:
         """Go on, once."""
@@ -97,7 +65,7 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
     def action_chart(self) -> None:
         """Show the chart instead of the account, or the account again."""
         self._chart = not self._chart
-        self._show()
+        self.fit()
 
     def action_tricks(self) -> None:
         self.app.push_screen(TricksScreen(self._scene()))
@@ -120,19 +88,15 @@ class DealOverScreen(Commanded[None], scope="deal-over"):
             event.stop()
             self.action_next()
 
-    def _show(self) -> None:
-        width, height = column_of(self.app.size.width) - 2 * _MARGIN, self.app.size.height - 2
+    def lines(self, width: int) -> list[Line]:
+        """Account and chart, or one of them; an empty row above if there is one to spare."""
         sheet, chart = self.sheet(width), self.chart(width)
-        room = height - len(sheet) - len(chart)
+        room = self.rows - len(sheet) - len(chart)
         self._crowded = room < 1
         if self._crowded:
-            lines = [(), *(chart if self._chart else sheet)]
-        else:
-            gap: list[Line] = [()] if room > 1 else []
-            lines = [*gap, *sheet, (), *chart]
-        self._long = len(lines) > height
-        self.query_one("#account", Static).update(content_of(lines))
-        self.refresh_bindings()
+            return [(), *(chart if self._chart else sheet)]
+        gap: list[Line] = [()] if room > 1 else []
+        return [*gap, *sheet, (), *chart]
 
     def sheet(self, width: int) -> list[Line]:
         """The account, and what it did to all."""

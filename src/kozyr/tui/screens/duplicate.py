@@ -77,6 +77,3 @@ class DuplicateScreen(Rerunning, scope="duplicate"):
             lines += [(), *(((line, "felt-muted"),) for line in wrapped([text], width))]
         note = _("The opponents are those of your match; they answer what is played, so deals may go another way.")
         return [*lines, (), *(((line, "felt-faint"),) for line in wrapped([note], width))]
-
-    def action_close(self) -> None:
-        self.leave()

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.events import Click
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from kozyr.locale import _
 from kozyr.words.cells import Line, left, widest, wrapped
 
 from ..command import Command
-from ..commanded import CommandedModal
 from ..content import content_of
-from ..widgets.bars import FooterBar
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
+from .box import Dialog
 
 
 def help_lines(commands: Sequence[Command], width: int, legend: Sequence[tuple[str, str]] = ()) -> list[Line]:
@@ -42,20 +35,10 @@ def _explained(key: str, said: str, room: int, width: int) -> list[Line]:
     return [head, *(((" " * room, "bar-other-ink"), (line, "bar-other-ink")) for line in more)]
 
 
-class HelpScreen(CommandedModal[None], scope="help"):
+class HelpScreen(Dialog[None], scope="help"):
     """The keys of the screen below, and the signs on it that need a word."""
 
-    app: KozyrApp
-    CSS = """
-    HelpScreen { align: center middle; background: $felt 60%; }
-    HelpScreen > Vertical {
-        width: 78; max-width: 100%; height: auto;
-        background: $strip; border: round $felt-line; padding: 0 1;
-        border-title-color: $bar-other-ink; border-title-style: bold;
-    }
-    HelpScreen VerticalScroll { scrollbar-size-vertical: 1; }
-    HelpScreen Static { height: auto; }
-    """
+    CSS = "HelpScreen > Vertical { width: 78; }"
 
     def __init__(self, commands: Sequence[Command], legend: Sequence[tuple[str, str]] = ()) -> None:
         """The help to these commands, those that apply on the screen below, and to the signs on it."""
@@ -67,21 +50,14 @@ class HelpScreen(CommandedModal[None], scope="help"):
         """Only its own: what the help tells of works again when it is closed."""
         return [command for command in super().commands() if command.scope in self.SCOPES]
 
-    def compose(self) -> ComposeResult:
-        with Vertical() as box:
-            box.border_title = Content(_("Keys that work here"))
-            with VerticalScroll():
-                yield Static(id="keys")
-        yield FooterBar()
+    def heading(self) -> str:
+        return _("Keys that work here")
+
+    def inside(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(id="keys")
 
     def fit(self) -> None:
         lines = help_lines(self._shown, min(self.app.size.width, 78) - 6, self._legend)
         self.query_one("#keys", Static).update(content_of(lines))
         self.query_one(VerticalScroll).styles.height = min(len(lines), self.app.size.height - 3)
-
-    def action_close(self) -> None:
-        self.leave()
-
-    def on_click(self, event: Click) -> None:
-        if event.widget is self:
-            self.action_close()

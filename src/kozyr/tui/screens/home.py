@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,9 +25,6 @@ from ..widgets.choices import Choice, Choices
 from ..widgets.drawn import Drawn
 from .lessons import LessonsScreen
 from .listed import Listed
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
 
 #: The name of the program as a fan of cards: letter, suit, its role, and how far the card hangs down.
 _SIGN = (
@@ -77,7 +73,6 @@ class Sign(Drawn):
 class HomeScreen(Listed[None], scope="home"):
     """Games to start, and what else there is."""
 
-    app: KozyrApp
     CSS = """
     HomeScreen { background: $felt; }
     HomeScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.events import Click, Key
+from textual.events import Key
 from textual.geometry import Region
 from textual.widgets import Static
 
 from kozyr.locale import N_, _
 
 from ..command import Command
-from ..commanded import CommandedModal
 from ..keymap import KEYED, barred, scopes
 from ..keys import key_word
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
+from .box import Dialog
 from .listed import Listed
 
 if TYPE_CHECKING:
@@ -160,15 +160,12 @@ class KeysScreen(Listed[None], scope="keys"):
             self.query_one(VerticalScroll).scroll_to_region(Region(0, choices.row, 1, 1), animate=False)
 
 
-class NewKeyScreen(CommandedModal[str], scope="new-key"):
+class NewKeyScreen(Dialog[str], scope="new-key"):
     """Dismissed with the key that was pressed, if the command can have it; why it cannot is said."""
 
     app: KozyrApp
     CSS = """
-    NewKeyScreen { align: center middle; background: $felt 60%; }
-    NewKeyScreen > Vertical { width: 58; height: auto; background: $strip; border: round $felt-line; padding: 0 1;
-        border-title-color: $bar-other-ink; border-title-style: bold; }
-    NewKeyScreen Static { height: auto; color: $bar-other-ink; }
+    NewKeyScreen > Vertical { width: 58; }
     NewKeyScreen #why { height: 2; margin-top: 1; color: $strip-key; }
     """
 
@@ -180,12 +177,12 @@ class NewKeyScreen(CommandedModal[str], scope="new-key"):
         """Only its own: any other key is the new one."""
         return [command for command in super().commands() if command.scope in self.SCOPES]
 
-    def compose(self) -> ComposeResult:
-        with Vertical() as box:
-            box.border_title = Content(_(self._command.title))
-            yield Static(Content(_(self._command.help)))
-            yield Static(Content(_("Press the new key.")), id="why")
-        yield FooterBar()
+    def heading(self) -> str:
+        return _(self._command.title)
+
+    def inside(self) -> ComposeResult:
+        yield Static(Content(_(self._command.help)))
+        yield Static(Content(_("Press the new key.")), id="why")
 
     def on_key(self, event: Key) -> None:
         """Every key but the one that leads out is taken for the new one."""
@@ -198,10 +195,3 @@ class NewKeyScreen(CommandedModal[str], scope="new-key"):
             self.query_one("#why", Static).update(Content(said))
         else:
             self.leave(event.key)
-
-    def action_close(self) -> None:
-        self.leave()
-
-    def on_click(self, event: Click) -> None:
-        if event.widget is self:
-            self.leave()

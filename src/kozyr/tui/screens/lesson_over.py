@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -21,14 +19,10 @@ from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
 from .listed import Listed
 
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
 
 class LessonOverScreen(Listed[str], scope="lesson-over"):
     """Dismissed with `play`, `again`, `lessons` or `home`."""
 
-    app: KozyrApp
     CSS = """
     LessonOverScreen { background: $felt; color: $felt-ink; }
     LessonOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }

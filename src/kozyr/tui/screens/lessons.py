@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -20,14 +18,10 @@ from ..widgets.choices import Choice, Choices
 from .listed import Listed
 from .yes_no import YesNo
 
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
 
 class LessonsScreen(Listed[None], scope="lessons"):
     """One of them is opened."""
 
-    app: KozyrApp
     CSS = """
     LessonsScreen { background: $felt; color: $felt-ink; }
     LessonsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
 from ..commanded import Answer, Commanded
 from ..widgets.choices import Choices
 
+if TYPE_CHECKING:
+    from ..app import KozyrApp
+
 
 class Listed(Commanded[Answer], Generic[Answer]):
     """A screen with one `Choices` in it, which its commands `up`, `down`, `first`, `last` and `open` drive."""
+
+    app: KozyrApp
 
     def action_up(self) -> None:
         """Choose the line above, or the last one."""

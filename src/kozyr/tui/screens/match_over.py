@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Static
 
 from kozyr.engine import Laus, Lodam
 from kozyr.locale import _, n_
@@ -19,53 +17,35 @@ from kozyr.words.cells import Line, left, plain, widest, wrapped
 from kozyr.words.people import names_of
 from kozyr.words.result import fate, outcome, ranked, standing
 
-from ..content import content_of
 from ..draw.charts import BEFORE, LIMIT, NOW, Row, deals_chart, points_table
 from ..draw.lives import lives_lines
-from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
-from ..widgets.column import Column, column_of
 from .duplicate import DuplicateScreen
 from .listed import Listed
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
-_MARGIN = 2
+from .sheet import Sheet
 
 
-class MatchOverScreen(Listed[str], scope="match-over"):
+class MatchOverScreen(Sheet[str], Listed[str], scope="match-over"):
     """The end of a match. Dismissed with `again`, `new` or `home`."""
 
-    app: KozyrApp
-    CSS = """
-    MatchOverScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
-    MatchOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
-    MatchOverScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
-    MatchOverScreen #next { height: auto; padding: 1 2 0 2; }
-    """
+    CSS = "MatchOverScreen #next { height: auto; padding: 1 2 0 2; }"
+    scrolls = False
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self._names = names_of(session)
-        self._long = False
 
     def situations(self) -> frozenset[str]:
-        """Whether there is more than fits, and whether one person played."""
-        return frozenset(["long"] if self._long else []) | frozenset(["alone"] if self._duplicate() else [])
+        """Beside that of a sheet: whether one person played."""
+        return super().situations() | ({"alone"} if self._duplicate() else set())
 
-    def compose(self) -> ComposeResult:
-        """Header, the account of the match, what next, keys."""
+    def heading(self) -> tuple[str, str, str]:
         deals = n_("after {n} deal", "after {n} deals", len(self.session.match.counts))
-        yield HeaderBar(_(self.session.game.title), _("the match is over"), deals)
-        with Column():
-            yield from self._compose_column()
-        yield FooterBar()
+        return _(self.session.game.title), _("the match is over"), deals
 
-    def _compose_column(self) -> ComposeResult:
-        with VerticalScroll(can_focus=False):
-            yield Static(id="match")
+    def below(self) -> ComposeResult:
+        """What next."""
         with Vertical(id="next"):
             yield Choices(
                 [
@@ -77,16 +57,13 @@ class MatchOverScreen(Listed[str], scope="match-over"):
                 ]
             )
 
-    def on_mount(self) -> None:
-        """The key that took the last account away may still be held down: it starts no match."""
-        self.acted()
+    @property
+    def rows(self) -> int:
+        return super().rows - 5 - len(self._duplicate())
 
-    def fit(self) -> None:
-        width = column_of(self.app.size.width) - 2 * _MARGIN
-        lines = [(), *self.outcome(width), (), *self.places(width), *self.chart(width)]
-        self.query_one("#match", Static).update(content_of(lines))
-        self._long = len(lines) > self.app.size.height - 7 - len(self._duplicate())
-        self.refresh_bindings()
+    def lines(self, width: int) -> list[Line]:
+        """The account of the match."""
+        return [*self.outcome(width), (), *self.places(width), *self.chart(width)]
 
     def action_page_up(self) -> None:
         self.query_one(VerticalScroll).scroll_page_up(animate=False)

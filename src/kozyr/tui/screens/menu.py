@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Click
 from textual.widgets import Static
 
 from kozyr.locale import N_, _
 from kozyr.session import Session
 from kozyr.store import Matches, begun
 
-from ..commanded import CommandedModal
-from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
+from .box import Dialog
 from .listed import Listed
 from .yes_no import GiveUpScreen
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
 
 _LINES: Final = (
     Choice("resume", N_("Go on playing")),
@@ -41,15 +36,12 @@ def would_be_lost(session: Session | None, matches: Matches) -> bool:
     return session is not None and session.result is None and begun(session) and not matches.safe
 
 
-class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
+class MenuScreen(Dialog[str], Listed[str], scope="menu"):
     """Dismissed with `resume`, `new`, `home`, `quit` or `give-up`."""
 
-    app: KozyrApp
     CSS = """
-    MenuScreen { align: center middle; background: $felt 60%; }
-    MenuScreen > Vertical { width: 52; max-width: 100%; height: auto; background: $strip; border: round $felt-line;
-        padding: 0 1; border-title-color: $bar-other-ink; border-title-style: bold; }
-    MenuScreen Static { height: auto; margin-bottom: 1; color: $bar-other-ink; }
+    MenuScreen > Vertical { width: 52; }
+    MenuScreen Static { margin-bottom: 1; }
     """
 
     def __init__(self, session: Session | None = None) -> None:
@@ -58,17 +50,17 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
         self._session = session
         self._wish = ""
 
-    def compose(self) -> ComposeResult:
-        with Vertical() as box:
-            box.border_title = Content(_("Menu"))
-            yield Static(id="question")
-            session = self._session or self.app.session
-            more = [_GIVE_UP] if session is not None and session.result is None else []
-            yield Choices(
-                [Choice(line.id, _(line.title), _(line.about) if line.about else "") for line in (*_LINES, *more)],
-                ground="strip",
-            )
-        yield FooterBar()
+    def heading(self) -> str:
+        return _("Menu")
+
+    def inside(self) -> ComposeResult:
+        yield Static(id="question")
+        session = self._session or self.app.session
+        more = [_GIVE_UP] if session is not None and session.result is None else []
+        yield Choices(
+            [Choice(line.id, _(line.title), _(line.about) if line.about else "") for line in (*_LINES, *more)],
+            ground="strip",
+        )
 
     def on_mount(self) -> None:
         """Nothing is asked yet."""
@@ -85,10 +77,6 @@ class MenuScreen(Listed[str], CommandedModal[str], scope="menu"):
 
     def action_close(self) -> None:
         self.leave("resume")
-
-    def on_click(self, event: Click) -> None:
-        if event.widget is self:
-            self.leave("resume")
 
     @on(Choices.Opened)
     def _opened(self, event: Choices.Opened) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,9 +20,6 @@ from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
 from .listed import Listed
 from .yes_no import GiveUpScreen
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
 
 #: Rows that header, footer, the empty ones beside the list, the last line and a notice take.
 _AROUND = 9
@@ -54,7 +50,6 @@ def about_text(match: OpenMatch, room: int) -> str:
 class OpenMatchesScreen(Listed[None], scope="open-matches"):
     """A list, the match that was played last first."""
 
-    app: KozyrApp
     CSS = """
     OpenMatchesScreen { background: $felt; color: $felt-ink; }
     OpenMatchesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }

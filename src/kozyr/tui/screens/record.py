@@ -6,10 +6,6 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
-
 from kozyr.engine import Match
 from kozyr.locale import _, n_
 from kozyr.store import ArchiveError, Entry, fault_line
@@ -17,49 +13,36 @@ from kozyr.words.cells import Line, plain, wrapped
 from kozyr.words.levels import level_text
 from kozyr.words.matches import game_text, marks_texts, outcome_text, played_text
 
-from ..commanded import Commanded
-from ..content import content_of
 from ..draw.charts import Row, points_table
 from ..draw.lives import lives_lines
-from ..widgets.bars import FooterBar, HeaderBar
+from .sheet import Sheet
 from .yes_no import DeleteScreen
 
 if TYPE_CHECKING:
     from kozyr.records import Record
 
-    from ..app import KozyrApp
 
-_MARGIN = 2
 #: How many names are tried for a file that is to be written.
 _NAMES = 100
 
 
-class RecordScreen(Commanded[None], scope="record"):
+class RecordScreen(Sheet[None], scope="record"):
     """Its points deal by deal, its deal code, and the commands for it."""
 
-    app: KozyrApp
-    CSS = """
-    RecordScreen { background: $felt; color: $felt-ink; }
-    RecordScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    RecordScreen Static { width: 1fr; height: auto; padding: 1 1 0 2; }
-    """
+    in_column = False
 
     def __init__(self, entry: Entry) -> None:
         super().__init__()
         self.entry = entry
         self._found: tuple[Record, Match] | None = None
 
-    def compose(self) -> ComposeResult:
+    def heading(self) -> tuple[str, str, str]:
         entry = self.entry
         number = _("match {number}").format(number=entry.id)
-        yield HeaderBar(game_text(entry.game, entry.variant), played_text(entry), number)
-        with VerticalScroll(can_focus=True):
-            yield Static()
-        yield FooterBar()
+        return game_text(entry.game, entry.variant), played_text(entry), number
 
     def on_mount(self) -> None:
         """Read the record and play it again."""
-        self.acted()
         try:
             self._found = self.app.matches.record(self.entry.id)
         except (ArchiveError, ValueError) as fault:
@@ -72,10 +55,6 @@ class RecordScreen(Commanded[None], scope="record"):
         if self._found is not None and self._found[1].deals:
             found.add("dealt")
         return frozenset(found | ({"code"} if self.entry.seed else set()))
-
-    def fit(self) -> None:
-        self.query_one(Static).update(content_of(self.lines(self.app.size.width - 2 * _MARGIN)))
-        self.refresh_bindings()
 
     def lines(self, width: int) -> list[Line]:
         """How it ended, what sets it apart, who played, the points, the code."""
@@ -146,6 +125,3 @@ class RecordScreen(Commanded[None], scope="record"):
                 self.app.tell(str(fault))
             else:
                 self.leave()
-
-    def action_close(self) -> None:
-        self.leave()

@@ -5,30 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.message import Message
-from textual.widgets import Static
 
 from kozyr.bots import LEVELS, STRONGEST, Budget
 from kozyr.bots.host import Answer, Question
 from kozyr.session import Session, chance_seed
 from kozyr.store import is_over
-from kozyr.words.cells import Line
 
-from ..commanded import Commanded
-from ..content import content_of
-from ..widgets.bars import FooterBar, HeaderBar
+from .sheet import Sheet
 from .thinking import post
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
-
-_MARGIN = 2
 
 
 class Chose(Message):
@@ -47,15 +34,10 @@ def again_with(session: Session, level: str) -> Session:
     return Session(session.game, seats, session.seed, meta)
 
 
-class Rerunning(Commanded[str]):
+class Rerunning(Sheet[str]):
     """A sheet of lines, while one match after the other is played by bots alone, with as much thought as repeats."""
 
-    app: KozyrApp
-    DEFAULT_CSS = """
-    Rerunning { background: $felt; color: $felt-ink; }
-    Rerunning VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    Rerunning Static { width: 1fr; height: auto; padding: 1 1 0 2; }
-    """
+    in_column = False
     _session_again: Session | None = None
     _asked: int | None = None
     #: a bot failed, and nothing came of it
@@ -66,25 +48,6 @@ class Rerunning(Commanded[str]):
         """Play a match that is not dealt yet to its end, and tell when it is there."""
         self._session_again, self._done = session, done
         self._go()
-
-    def compose(self) -> ComposeResult:
-        """The header, the sheet, the keys."""
-        yield HeaderBar(*self.heading())
-        with VerticalScroll(can_focus=False):
-            yield Static()
-        yield FooterBar()
-
-    def heading(self) -> tuple[str, str, str]:
-        """What stands in the header: left, middle and right."""
-        raise NotImplementedError
-
-    def lines(self, width: int) -> list[Line]:
-        """The sheet, in so many columns."""
-        raise NotImplementedError
-
-    def fit(self) -> None:
-        """Draw the sheet anew."""
-        self.query_one(Static).update(content_of(self.lines(self.app.size.width - 2 * _MARGIN)))
 
     def progressed(self, session: Session) -> None:
         """A deal of the match was counted."""

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Static
 
 from kozyr.engine import GAMES
 from kozyr.locale import _, decimal, n_
@@ -16,28 +13,18 @@ from kozyr.words.cells import Line, widest, wrapped
 from kozyr.words.games import title_of
 from kozyr.words.statistics import group_text, has_lives, main_texts, more_texts
 
-from ..commanded import Commanded
-from ..content import content_of
 from ..draw.charts import trend
-from ..widgets.bars import FooterBar, HeaderBar
-from ..widgets.column import Column, column_of
+from .sheet import Sheet
 
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
-_MARGIN = 2
 _INDENT = "   "
 
 
-class StatisticsScreen(Commanded[None], scope="statistics"):
+class StatisticsScreen(Sheet[None], scope="statistics"):
     """One game after the other."""
 
-    app: KozyrApp
     CSS = """
-    StatisticsScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
-    StatisticsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
-    StatisticsScreen Static { width: 1fr; height: auto; padding: 0 1 0 2; }
-    StatisticsScreen.-empty Static { height: 1fr; content-align: center middle; text-align: center; }
+    StatisticsScreen.-empty #sheet { height: 1fr; padding: 0 1 0 2; content-align: center middle;
+        text-align: center; }
     """
 
     def __init__(self, found: Statistics) -> None:
@@ -46,37 +33,32 @@ class StatisticsScreen(Commanded[None], scope="statistics"):
         played = {standing.group.game for standing in found.standings} | {*found.given_up}
         self._games = [game for game in GAMES if game in played]
         self._at = 0
-        self._long = False
 
     def situations(self) -> frozenset[str]:
-        """Whether there are several games, and whether there is more than fits."""
-        return frozenset({"several"} if len(self._games) > 1 else ()) | frozenset({"long"} if self._long else ())
+        """Beside that of a sheet: whether there are several games."""
+        return super().situations() | ({"several"} if len(self._games) > 1 else set())
 
-    def compose(self) -> ComposeResult:
-        yield HeaderBar()
-        with Column(), VerticalScroll():
-            yield Static()
-        yield FooterBar()
+    @property
+    def _standings(self) -> list[Standing]:
+        return [one for one in self._found.standings if self._games and one.group.game == self._games[self._at]]
+
+    def heading(self) -> tuple[str, str, str]:
+        if not self._games:
+            return _("Statistics"), "", ""
+        count = sum(standing.total.matches for standing in self._standings)
+        return _("Statistics"), title_of(self._games[self._at]), n_("{n} match", "{n} matches", count)
 
     def fit(self) -> None:
-        standings = [one for one in self._found.standings if self._games and one.group.game == self._games[self._at]]
-        game = title_of(self._games[self._at]) if self._games else ""
-        count = sum(standing.total.matches for standing in standings)
-        matches = n_("{n} match", "{n} matches", count)
-        self.query_one(HeaderBar).tell(_("Statistics"), game, matches if self._games else "")
-        width = column_of(self.app.size.width) - 2 * _MARGIN - 1
         self.set_class(not self._games, "-empty")
-        lines = [*([()] if self._games else []), *self._lines(standings, width)]
-        self.query_one(Static).update(content_of(lines))
-        self._long = len(lines) > self.app.size.height - 2
-        self.refresh_bindings()
+        super().fit()
 
-    def _lines(self, standings: list[Standing], width: int) -> list[Line]:
+    def lines(self, width: int) -> list[Line]:
+        """Each opposition, and how many matches were given up."""
         if not self._games:
             nothing = _("No match is over yet. What you play to its end is counted here.")
             return [((line, "felt-ink"),) for line in wrapped([nothing], width)]
         lines: list[Line] = []
-        for standing in standings:
+        for standing in self._standings:
             lines += [*standing_lines(standing, width), ()]
         given_up = self._found.given_up.get(self._games[self._at], 0)
         if given_up:
@@ -88,9 +70,6 @@ class StatisticsScreen(Commanded[None], scope="statistics"):
 
     def action_previous(self) -> None:
         self._turn(-1)
-
-    def action_close(self) -> None:
-        self.leave()
 
     def _turn(self, step: int) -> None:
         self._at = (self._at + step) % len(self._games)

@@ -28,7 +28,6 @@ class TodayScreen(Rerunning, scope="today"):
 
     def on_mount(self) -> None:
         """Find out what the strongest level gets, if that is not known yet."""
-        self.acted()
         if self.result.strongest is None:
             session = session_of_day(self.result.day, self.app.store.player_name)
             self.rerun(again_with(session, STRONGEST), self._found)

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
-
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
 
 from kozyr.bots import STRONGEST
 from kozyr.locale import _, day_text
@@ -17,42 +12,20 @@ from kozyr.words.cells import Line, wrapped
 from kozyr.words.games import title_of
 from kozyr.words.levels import level_text
 
-from ..commanded import Commanded
-from ..content import content_of
-from ..widgets.bars import FooterBar, HeaderBar
-
-if TYPE_CHECKING:
-    from ..app import KozyrApp
-
-_MARGIN = 2
+from .sheet import Sheet
 
 
-class TodayBeforeScreen(Commanded[date], scope="today-before"):
+class TodayBeforeScreen(Sheet[date], scope="today-before"):
     """Dismissed with the day, to play its deal."""
 
-    app: KozyrApp
-    CSS = """
-    TodayBeforeScreen { background: $felt; color: $felt-ink; }
-    TodayBeforeScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    TodayBeforeScreen Static { width: 1fr; height: auto; padding: 1 1 0 2; }
-    """
+    in_column = False
 
     def __init__(self, day: date) -> None:
         super().__init__()
         self._day = day
 
-    def compose(self) -> ComposeResult:
-        yield HeaderBar(_("Today's deal"), title_of(game_of_day(self._day)), day_text(self._day))
-        with VerticalScroll(can_focus=False):
-            yield Static()
-        yield FooterBar()
-
-    def on_mount(self) -> None:
-        """The key that opened it may still be held down: it starts nothing."""
-        self.acted()
-
-    def fit(self) -> None:
-        self.query_one(Static).update(content_of(self.lines(self.app.size.width - 2 * _MARGIN)))
+    def heading(self) -> tuple[str, str, str]:
+        return _("Today's deal"), title_of(game_of_day(self._day)), day_text(self._day)
 
     def lines(self, width: int) -> list[Line]:
         """A few sentences."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Click
 from textual.widgets import Static
 
 from kozyr.locale import _
@@ -17,34 +13,23 @@ from kozyr.store import Entry, begun
 from kozyr.words.cells import plain
 from kozyr.words.matches import game_text, played_text
 
-from ..commanded import CommandedModal
-from ..widgets.bars import FooterBar
 from ..widgets.choices import Choice, Choices
+from .box import Dialog
 from .listed import Listed
 
-if TYPE_CHECKING:
-    from ..app import KozyrApp
 
-
-class YesNo(Listed[bool], CommandedModal[bool]):
+class YesNo(Dialog[bool], Listed[bool]):
     """Dismissed with the answer. A subclass says what is asked, and has the commands of its scope.
 
     `first`: the answer that the cursor is on. `beside`: the answer of a click beside the box.
     """
 
-    app: KozyrApp
     first = True
     beside: bool | None = False
     DEFAULT_CSS = """
-    YesNo { align: center middle; background: $felt 60%; }
-    YesNo > Vertical { width: 52; height: auto; background: $strip; border: round $felt-line; padding: 0 1;
-        border-title-color: $bar-other-ink; border-title-style: bold; }
-    YesNo Static { height: auto; margin-bottom: 1; color: $bar-other-ink; }
+    YesNo > Vertical { width: 52; }
+    YesNo Static { margin-bottom: 1; }
     """
-
-    def heading(self) -> str:
-        """What stands in the upper edge."""
-        raise NotImplementedError
 
     def question(self) -> str:
         """What is asked."""
@@ -54,15 +39,12 @@ class YesNo(Listed[bool], CommandedModal[bool]):
         """What yes means, and what no means, in a few words."""
         raise NotImplementedError
 
-    def compose(self) -> ComposeResult:
-        """The box with the question and its two answers."""
+    def inside(self) -> ComposeResult:
+        """The question and its two answers."""
         yes, no = self.answers()
         lines = [Choice("yes", _("Yes"), yes), Choice("no", _("No"), no)]
-        with Vertical() as box:
-            box.border_title = Content(self.heading())
-            yield Static(Content(self.question()))
-            yield Choices(lines if self.first else lines[::-1], ground="strip")
-        yield FooterBar()
+        yield Static(Content(self.question()))
+        yield Choices(lines if self.first else lines[::-1], ground="strip")
 
     def action_yes(self) -> None:
         self.leave(True)
@@ -74,9 +56,8 @@ class YesNo(Listed[bool], CommandedModal[bool]):
     def _opened(self, event: Choices.Opened) -> None:
         self.leave(event.choice.id == "yes")
 
-    def on_click(self, event: Click) -> None:
-        if event.widget is self:
-            self.leave(self.beside)
+    def clicked_beside(self) -> None:
+        self.leave(self.beside)
 
 
 class FinishScreen(YesNo, scope="finish"):
