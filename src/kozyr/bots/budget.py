@@ -73,3 +73,8 @@ class Advice(NamedTuple):
     options: tuple[Option, ...]
     worlds: int
     grounds: tuple[Ground, ...] = ()
+
+    def loss(self, option: Option, *, fewest_win: bool) -> float:
+        """By how many points a choice is expected to be worse than the first."""
+        more = option.points - self.options[0].points
+        return more if fewest_win else -more

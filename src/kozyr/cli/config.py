@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import tomlkit
-from rich.cells import cell_len
 
 from kozyr import tui
 from kozyr.engine import OptionError, read_option
@@ -23,6 +22,7 @@ from kozyr.words.signs import SUIT_SIGNS
 
 from .errors import WrongUsage
 from .output import complain, say
+from .table import table_lines
 
 #: What stands before the id of a command whose keys are meant.
 _OF_KEYS = f"{KEYS}."
@@ -42,7 +42,7 @@ def show(key: str | None) -> int:
     if key is None:
         _print_all(store)
     elif key == KEYS:
-        _print_columns([_of_command(store, name) for name in tui.keyed_commands()])
+        _print_rows([_of_command(store, name) for name in tui.keyed_commands()])
     elif key.startswith(_OF_KEYS):
         name = _command_named(key)
         _print_one(_of_command(store, name), _(tui.keyed_commands()[name].help))
@@ -145,7 +145,7 @@ Row = tuple[str, str, str, str]
 def _print_all(store: Store) -> None:
     rows = [_of_setting(store, name) for name in SETTABLE]
     rows += [(_OF_KEYS + name, _toml(_plain(keys)), _("file"), "") for name, keys in store.keys.items()]
-    _print_columns(rows)
+    _print_rows(rows)
     if not store.keys:
         say(_("Every command has its usual keys; {command} lists them.").format(command="kozyr config show keys"))
 
@@ -156,11 +156,9 @@ def _print_one(row: Row, help: str) -> None:
     say(help)
 
 
-def _print_columns(rows: Sequence[Row]) -> None:
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
-        say("  ".join(cells).rstrip())
+def _print_rows(rows: Sequence[Row]) -> None:
+    for line in table_lines(rows, "llll"):
+        say(line)
 
 
 def _of_setting(store: Store, name: str) -> Row:

@@ -137,8 +137,7 @@ class HintSheet:
 
     def _loss(self, option: Option) -> float:
         """By how many points a choice is worse than the one that is advised."""
-        more = option.points - self.advice.options[0].points
-        return more if self.place.game.fewest_win else -more
+        return self.advice.loss(option, fewest_win=self.place.game.fewest_win)
 
 
 def _ground_data(ground: Ground) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from kozyr.store.disk import Disk
 from .choose import choose_bots, choose_game, choose_jobs, choose_seed
 from .crew import ctrl_c, processes, progress
 from .output import INTERRUPTED, complain, say
+from .table import table_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +98,7 @@ class Summary:
     def text(self) -> str:
         """The table, aligned, ending in a line of totals."""
         head = (_("seat"), _("bot"), _("points a deal"), _("won"))
-        rows = [head, *self.rows()]
-        widths = [max(len(row[column]) for row in rows) for column in range(4)]
-        lines = [
-            f"{row[0]:>{widths[0]}}  {row[1]:<{widths[1]}}  {row[2]:>{widths[2]}}  {row[3]:>{widths[3]}}"
-            for row in rows
-        ]
+        lines = table_lines([head, *self.rows()], "rlrr")
         matches, deals = n_("{n} match", "{n} matches", self.matches), n_("{n} deal", "{n} deals", self.deals)
         return "\n".join([*lines, _("{matches}, {deals}").format(matches=matches, deals=deals)])
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kozyr.words.cells import left, right, widest
+
+_LAID: Final = {"l": left, "r": right}
 
 
-def table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows, the head first, in columns: the first to the left, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+def table_lines(rows: Sequence[Sequence[str]], sides: str = "") -> Iterator[str]:
+    """The rows, the head first, in columns. `sides`: `l` or `r` for each; usually the first stands to the left, and the
+    others, which are numbers, to the right."""
+    columns = list(zip(*rows, strict=True))
+    lay = [
+        (_LAID[side], widest(column))
+        for side, column in zip(sides or "l".ljust(len(columns), "r"), columns, strict=True)
+    ]
     for row in rows:
-        cells = [row[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        yield "  ".join(cells).rstrip()
+        yield "  ".join(put(cell, width) for cell, (put, width) in zip(row, lay, strict=True)).rstrip()

@@ -55,8 +55,7 @@ class Opinion:
 
     def loss(self, option: Option) -> float:
         """By how many points a choice is expected to be worse than the best."""
-        more = option.points - self.best.points
-        return more if self.fewest_win else -more
+        return self.advice.loss(option, fewest_win=self.fewest_win)
 
     def is_costly(self, option: Option) -> bool:
         """Whether to make this choice is a mistake."""

@@ -104,7 +104,7 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     heads = [short]
     if others:
         text = _("{points}; next best {rival} {number}")
-        if _outscores(scene, others[0], best, fine):
+        if _outscores(scene, advice, others[0]):
             text = _("{points}; {rival} {number}, but worse for the match")
         rival = text.format(points=points, rival=action_words(others[0].action, order), number=_about(others[0], fine))
         full = _("{hint} ({points})").format(hint=bare, points=rival)
@@ -120,7 +120,7 @@ def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) 
     rows = [["", _("points"), _("worse by")]]
     fine = _fine(advice)
     for option in advice.options:
-        worse = "" if option is advice.options[0] else _worse(scene, option, advice.options[0], fine)
+        worse = "" if option is advice.options[0] else _worse(scene, advice, option)
         rows.append([action_words(option.action, order), _points(option, fine), worse])
     numbers = [widest(column) for column in list(zip(*rows, strict=True))[1:]]
     room = min(widest(row[0] for row in rows), width - sum(numbers) - 6)
@@ -139,9 +139,8 @@ def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) 
 
 def order_notes(scene: Scene, advice: Advice) -> list[str]:
     """Which points are better, and why what comes first may have worse ones."""
-    best, *others = advice.options
     notes = [_("Fewer points are better.") if scene.game.fewest_win else _("More points are better.")]
-    if any(_outscores(scene, option, best, _fine(advice)) for option in others):
+    if any(_outscores(scene, advice, option) for option in advice.options):
         notes.append(_("First comes what is best for the match, where points of this deal are not all."))
     return notes
 
@@ -161,15 +160,11 @@ def _about(option: Option, fine: bool) -> str:
     return decimal(points, 1 if fine and not points.is_integer() else 0)
 
 
-def _loss(scene: Scene, option: Option, best: Option) -> float:
-    return (option.points - best.points) * (1 if scene.game.fewest_win else -1)
-
-
-def _outscores(scene: Scene, option: Option, best: Option, fine: bool) -> bool:
+def _outscores(scene: Scene, advice: Advice, option: Option) -> bool:
     """Whether a choice is seen to bring better points than the best one does."""
-    return round(_loss(scene, option, best), 1 if fine else 0) < 0
+    return round(advice.loss(option, fewest_win=scene.game.fewest_win), 1 if _fine(advice) else 0) < 0
 
 
-def _worse(scene: Scene, option: Option, best: Option, fine: bool) -> str:
-    digits = 1 if fine else 0
-    return f"{decimal(_loss(scene, option, best), digits)} ± {decimal(option.apart, digits)}"
+def _worse(scene: Scene, advice: Advice, option: Option) -> str:
+    digits, loss = 1 if _fine(advice) else 0, advice.loss(option, fewest_win=scene.game.fewest_win)
+    return f"{decimal(loss, digits)} ± {decimal(option.apart, digits)}"

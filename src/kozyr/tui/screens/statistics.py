@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from kozyr.engine import GAMES
 from kozyr.locale import _, decimal, n_
 from kozyr.store.statistics import Standing, Statistics, mean, share
-from kozyr.words.cells import Line, widest, wrapped
+from kozyr.words.cells import Line, left, widest, wrapped
 from kozyr.words.games import title_of
 from kozyr.words.statistics import group_text, has_lives, main_texts, more_texts
 
@@ -111,7 +111,7 @@ def trend_lines(standing: Standing, room: int) -> list[Line]:
     ends = [_span(values[-shown:], digits, form) for _name, values, digits, form in rows]
     lines: list[Line] = [
         (
-            (_INDENT + name.ljust(names), "felt-muted"),
+            (_INDENT + left(name, names), "felt-muted"),
             (trend(values, columns), "turn"),
             (end, "felt-muted"),
         )
