@@ -247,7 +247,19 @@ def test_bad_records_are_told_and_the_others_taken_over(
     out, err = capsys.readouterr()
     assert out == "1 taken over, 0 known already, 3 wrong\n"
     assert [line.split(": ")[0] for line in err.splitlines()] == [f"{file}:{number}" for number in (2, 3, 4)]
-    assert main(["import", str(tmp_path / "none")]) == 1
+
+
+def test_a_file_that_cannot_be_read_is_one_line_and_nothing_is_made(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "empty").write_text("")
+    for name, why in (("none", "cannot be read: No such file"), (".", "cannot be read: Is a"), ("empty", "is empty")):
+        assert main(["import", str(tmp_path / name)]) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert why in err
+        assert err.count("\n") == 1
+    assert not Matches().folder.exists()
 
 
 @pytest.mark.parametrize("data", [b"\x00\xff\n" * 500, b"# Title\n\ntext\n" * 3, b"[1, 2]\n", b'"a"\n'])

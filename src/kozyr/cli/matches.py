@@ -111,14 +111,15 @@ def import_matches(file: Path) -> int:
 
     matches = opened(tidy=False)
     wrong: list[str] = []
-    right = strange = added = 0
+    right = strange = unread = added = 0
 
     def good() -> Iterator[Item]:
-        nonlocal right, strange
+        nonlocal right, strange, unread
         for found in read_records(file):
             if isinstance(found, BadRecord):
                 wrong.append(str(found) if len(wrong) < _TOLD else "")
                 strange += found.strange
+                unread += found.line is None
             else:
                 right += 1
                 yield matches.item(found.record, found.match)
@@ -129,8 +130,12 @@ def import_matches(file: Path) -> int:
         if len(together) == _TOGETHER:
             added += matches.archive.add_all(together)
             together.clear()
-    added += matches.archive.add_all(together)
+    if together:
+        added += matches.archive.add_all(together)
     statistics(matches.archive, Search())  # so that the sums are made now and not when they are looked at
+    if unread:
+        complain(wrong[0])
+        return 1
     if not right and len(wrong) == strange:
         complain(_("that is no file of records: {fault}").format(fault=wrong[0]))
         return 1
