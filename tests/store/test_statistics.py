@@ -140,6 +140,19 @@ def test_they_stay_right_whatever_is_put_in_and_deleted(tmp_path: Path, sessions
     assert statistics(archive, Search()).standings == ()
 
 
+def test_nothing_of_a_match_that_is_deleted_stays_in_the_sums(tmp_path: Path, sessions: list[Session]) -> None:
+    archive = archive_in(tmp_path)
+    archive.add_all(items(sessions))
+    statistics(archive, Search())
+    tallies = archive.rows("SELECT game, month, sums FROM tally")
+    (gone, *_rest) = (entry for entry in archive.entries(Search()) if entry.over)
+    archive.delete([gone.id])
+    left = archive.rows("SELECT game, month, sums FROM tally")
+    assert [row[:2] for row in set(tallies) - set(left)] == [(gone.game, gone.played[:7])]
+    archive.delete_all()
+    assert archive.rows("SELECT count(*) FROM tally") == archive.rows("SELECT count(*) FROM stale") == [(0,)]
+
+
 def test_since_counts_days_within_a_month(tmp_path: Path, sessions: list[Session]) -> None:
     archive, found = archive_in(tmp_path), items(sessions)
     archive.add_all(found)

@@ -29,6 +29,7 @@ from .notices import Notices
 from .own import COLUMNS
 from .reviews import Reviews
 from .saved import Newer
+from .tallies import drop_stale
 
 T = TypeVar("T")
 
@@ -167,6 +168,7 @@ class Archive:
                 text = "SELECT key FROM match WHERE id = ?"
                 keys = [key for number in set(numbers) for (key,) in database.execute(text, [number]).fetchall()]
                 database.executemany("DELETE FROM match WHERE id = ?", [[number] for number in numbers])
+                drop_stale(database)
                 return keys
 
         keys = self.run(work, write=True)
@@ -179,6 +181,8 @@ class Archive:
         def work(database: Connection) -> int:
             with transaction(database):
                 deleted = database.execute("DELETE FROM match").rowcount
+                for sums in ("tally", "stale"):
+                    database.execute(f"DELETE FROM {sums}")
             with suppress(sqlite3.OperationalError):  # what is deleted was written over
                 database.execute("VACUUM")
             return deleted

@@ -90,6 +90,11 @@ def key_of(row: tuple[Any, ...]) -> tuple[Group, str]:
     return Group(row[0], row[1], row[2], row[3], bool(row[4]), bool(row[5])), row[6]
 
 
+def drop_stale(database: Connection) -> None:
+    """Delete those that are stale: what was deleted is in their sums. They are made anew when they are asked for."""
+    database.execute(f"DELETE FROM tally WHERE ({_KEY}, month) IN (SELECT {_KEY}, month FROM stale)")
+
+
 def _freshen(database: Connection) -> dict[tuple[Group, str], Tally]:
     """Make those that are stale anew, and keep them if the file can be written; otherwise they are returned alone."""
     stale = [key_of(row) for row in database.execute("SELECT * FROM stale")]
