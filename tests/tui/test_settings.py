@@ -165,6 +165,17 @@ async def test_what_was_edited_meanwhile_is_kept_and_shown(tmp_path: Path) -> No
         assert app.screen.query_one("#speed", Stepper).value == "slow"
 
 
+async def test_a_theme_chosen_in_the_palette_follows_an_edit_of_the_file_too(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        (tmp_path / "settings.toml").write_text('speed = "slow"\n', "utf-8")
+        app.theme = "nord"
+        await pilot.pause()
+        await pilot.pause()
+        assert app.screen.query_one("#speed", Stepper).value == "slow"
+        assert (tmp_path / "settings.toml").read_text("utf-8") == 'speed = "slow"\ntheme = "nord"\n'
+
+
 async def test_no_color_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = RoomApp(tmp_path, SettingsScreen)

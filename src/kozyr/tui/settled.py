@@ -143,7 +143,7 @@ class SettledApp(App[None]):
     def _theme_changed(self, name: str) -> None:
         """Keep a theme that was chosen in the palette."""
         if name != (self.settings.theme or USUAL_THEME):
-            self.store.change(theme=name)
+            self.call_later(self.change, theme=name)
 
     async def speak(self, language: str) -> None:
         """Speak this language from now on, on every screen that is open, and the next time."""

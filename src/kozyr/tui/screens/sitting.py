@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from kozyr.bots.host import Answer, Question
+from kozyr.bots.host import Answer, Failure, Question
 from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.locale import _
-from kozyr.session import Session
+from kozyr.session import Event, Session
 from kozyr.session.keyboard import Keyboard
 from kozyr.words.hand import hand_order
 from kozyr.words.header import header_texts
@@ -236,6 +236,20 @@ class Sitting(Commanded[None]):
         reason = self.session.explain(self.viewer, card) if ask is Ask.PLAY else None
         self.cursor = replace(self.cursor, card=card, reason=reason, typed="")
         self.redraw()
+
+    # What the turns tell. Where they go on, something follows from it.
+
+    def happened(self, happened: Sequence[Event]) -> None:
+        """A decision was taken."""
+
+    def bot_failed(self, seat: int, failure: Failure, *, for_good: bool) -> None:
+        """Another has chosen for a bot."""
+
+    def drop_curtain(self, seat: int) -> None:
+        """Another person is to decide."""
+
+    def deal_ended(self) -> None:
+        """The deal is over."""
 
     def decide(self, action: Action) -> None:
         """Take a decision, once; one that is refused rings the bell."""

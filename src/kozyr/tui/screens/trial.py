@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,9 +25,6 @@ from .question_keys import QuestionKeys
 from .review_scene import CARDS, worths_of
 from .show import show_scene
 from .turns import Turns
-
-if TYPE_CHECKING:
-    from .table import TableScreen
 
 
 def session_at(review: Review, at: int) -> Session:
@@ -55,7 +51,7 @@ class TrialScreen(QuestionKeys, scope="trial"):
         self.opinions = opinions
         self._begin(at)
         super().__init__(self.session)
-        self.turns = self._still()
+        self.turns = Turns(self.session, self)  # they never begin
 
     def _begin(self, at: int) -> None:
         """Put the step on the table."""
@@ -66,10 +62,6 @@ class TrialScreen(QuestionKeys, scope="trial"):
         #: what was chosen now
         self.tried: Action | None = None
         self.session = session_at(self.opinions.review, at)
-
-    def _still(self) -> Turns:
-        """Turns that never begin: they ask nothing more of a screen than this one has."""
-        return Turns(self.session, cast("TableScreen", self))
 
     def compose(self) -> ComposeResult:
         """The parts of the table."""
@@ -158,7 +150,7 @@ class TrialScreen(QuestionKeys, scope="trial"):
     def _again(self, at: int) -> None:
         self._begin(at)
         self.keyboard = Keyboard(self.session)
-        self.turns = self._still()
+        self.turns = Turns(self.session, self)
         self._scene = None
         self.note = self.news = ""
         self.new_decision()

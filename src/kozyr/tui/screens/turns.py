@@ -5,21 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
+from textual.message import Message
 from textual.timer import Timer
 
 from kozyr.bots import Bot
-from kozyr.bots.host import Answer
+from kozyr.bots.host import Answer, Failure, Question
 from kozyr.engine import OFFER, STAY, Action, Ask, is_play
 from kozyr.session import Event, Session, TrickWon
 from kozyr.session.automatic import automatic, can_take_back
+from kozyr.session.keyboard import Keyboard
 from kozyr.session.opponents import Opponents
 
+from ..speed import Speed
 from .thinking import BotChose
-
-if TYPE_CHECKING:
-    from .table import TableScreen
 
 #: The steps in which a trick closes up to its winner, and the seconds of each.
 CLOSING: Final = 3
@@ -28,10 +28,42 @@ CLOSING_STEP: Final = 0.06
 UNWATCHED: Final = 0.1
 
 
+class Stage(Protocol):
+    """The screen on which they are shown: what is set there, what it does for them, and what it is told."""
+
+    keyboard: Keyboard
+
+    @property
+    def on_top(self) -> bool: ...
+    @property
+    def speed(self) -> Speed: ...
+    @property
+    def trick_stays(self) -> int | None: ...
+    @property
+    def moves(self) -> bool: ...
+    @property
+    def nobody_plays(self) -> bool: ...
+    @property
+    def ask_offers(self) -> bool: ...
+
+    def ask(self, question: Question, tell: Callable[[Answer], Message]) -> None: ...
+    def forget(self) -> None: ...
+    def set_timer(self, delay: float, callback: Callable[[], None] | None = None) -> Timer: ...
+    def post_message(self, message: Message) -> bool: ...
+    def acted(self) -> None: ...
+    def redraw(self) -> None: ...
+
+    def new_decision(self) -> None: ...
+    def happened(self, happened: Sequence[Event]) -> None: ...
+    def bot_failed(self, seat: int, failure: Failure, *, for_good: bool) -> None: ...
+    def drop_curtain(self, seat: int) -> None: ...
+    def deal_ended(self) -> None: ...
+
+
 class Turns:
     """Drives a session under a table. Everything that was begun before `moment` changed is void."""
 
-    def __init__(self, session: Session, screen: TableScreen) -> None:
+    def __init__(self, session: Session, screen: Stage) -> None:
         self.session = session
         self.screen = screen
         #: a finished trick lies on the table
