@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 from textual.actions import parse
 
-from kozyr.tui.command import COMMANDS, FOLLOWS, Command, applying, bindings_of, commands_of, meet
+from kozyr.tui.command_table import FOLLOWS, Command
+from kozyr.tui.commands import COMMANDS, applying, bindings_of, commands_of, keys_now, meet
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.widgets.bars import draw_footer, fitting
 
@@ -46,7 +47,7 @@ def test_what_says_why_another_is_of_no_use_has_its_keys() -> None:
     for name, others in FOLLOWS.items():
         commands = {command.id: command for command in COMMANDS}
         assert set(commands[name].keys) == {key for other in others for key in commands[other].keys}
-        assert commands[name].keys_now == tuple(key for other in others for key in commands[other].keys)
+        assert keys_now(commands[name]) == tuple(key for other in others for key in commands[other].keys)
 
 
 def test_the_table_can_do_what_it_offers() -> None:

@@ -13,8 +13,9 @@ from rich.cells import cell_len
 
 from kozyr import locale
 from kozyr.tui import screens
-from kozyr.tui.command import Command, meet
+from kozyr.tui.command_table import Command
 from kozyr.tui.commanded import Commanded
+from kozyr.tui.commands import meet, shown_keys
 from kozyr.tui.widgets.bars import draw_footer, fitting
 
 from ..locale import pseudo
@@ -73,7 +74,7 @@ def test_no_footer_is_cut_and_help_on_and_out_stay(name: str, language: str) -> 
                 said = "  ".join(f"{keys} {word}".rstrip() for _command, keys, word in entries)
                 assert cell_len(said) < width, f"{width}: {said}"
                 for key in ("?", "Esc", "Enter"):
-                    due = any(key in one.shown_keys and one.label for one in commands)
+                    due = any(key in shown_keys(one) and one.label for one in commands)
                     assert not due or any(key in keys for _command, keys, _word in entries), f"{key}, {width}: {said}"
 
 

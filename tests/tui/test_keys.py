@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kozyr import locale
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.command import COMMANDS, commands_of, meet, use_keys
+from kozyr.tui.commands import COMMANDS, commands_of, every_key, meet, use_keys
 from kozyr.tui.keymap import KEYED, barred, scopes, understood
 from kozyr.tui.keys import FIXED, key_word, read_key, types
 from kozyr.tui.screens.help import HelpScreen
@@ -133,7 +133,7 @@ def test_a_changed_key_shows_in_footer_and_help() -> None:
     try:
         (row,) = draw_footer(commands, 120)[0].text()
         assert row.rstrip() == " ← Tab choose  F5 hint  + F7 speed"
-        assert [command.every_key for command in commands] == ["Tab", "F5", "+ ="]
+        assert [every_key(command) for command in commands] == ["Tab", "F5", "+ ="]
     finally:
         use_keys({})
 

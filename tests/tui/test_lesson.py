@@ -14,8 +14,8 @@ from kozyr.engine import Ask, Reason, given_card, is_play
 from kozyr.lessons import LESSONS
 from kozyr.store import Matches, Search, Store
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.command import COMMANDS, applying
 from kozyr.tui.commanded import Commanded
+from kozyr.tui.commands import COMMANDS, applying
 from kozyr.tui.draw.lesson import draw_lesson, place_of, table_room
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.lesson import LessonScreen

@@ -9,7 +9,7 @@ import pytest
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
 from kozyr.store import Matches
-from kozyr.tui.command import COMMANDS, commands_of
+from kozyr.tui.commands import COMMANDS, commands_of
 from kozyr.tui.screens.help import HelpScreen, help_lines
 from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.menu import MenuScreen, would_be_lost

@@ -10,7 +10,7 @@ import pytest
 from textual.screen import Screen
 
 from kozyr.session.setup import usual_setup
-from kozyr.tui.command import commands_of
+from kozyr.tui.commands import commands_of
 from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.help import HelpScreen
 from kozyr.tui.screens.lessons import FirstLessonScreen, LessonsScreen

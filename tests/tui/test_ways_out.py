@@ -13,8 +13,8 @@ from textual.widgets import Input
 from kozyr.bots.host import Host
 from kozyr.session.setup import usual_setup
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.command import COMMANDS
 from kozyr.tui.commanded import Commanded
+from kozyr.tui.commands import COMMANDS, keys_now
 from kozyr.tui.keys import key_word
 from kozyr.tui.screens.help import HelpScreen
 from kozyr.tui.screens.home import HomeScreen
@@ -83,7 +83,7 @@ async def test_help_tells_what_the_footer_has_and_esc_leads_out(tmp_path: Path, 
             helped = await settled(pilot)
             assert isinstance(helped, HelpScreen)
             shown = "\n".join(rows_of(app))
-            assert all(key_word(key) in shown for key in commands[0].keys_now)
+            assert all(key_word(key) in shown for key in keys_now(commands[0]))
             assert "Esc" in rows_of(app)[-1]
             await pilot.press("escape")
             assert await settled(pilot) is screen

@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 import pytest
 
 from kozyr.store.entries import entry_of
+from kozyr.words.match_rows import row_of
 from kozyr.words.matches import moment_text, opponents_text, outcome_text, place_text, players_text, score_text
-from kozyr.words.records import row_of
 
 from ..store.disks import match_of, play_on, play_out
 

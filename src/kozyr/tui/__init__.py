@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kozyr.review import Review
     from kozyr.session import Session
 
-    from .command import Command
+    from .command_table import Command
 
 
 def run(session: Session | None = None, *, resume: bool = False, review: Review | None = None, lesson: str = "") -> int:

@@ -27,8 +27,8 @@ from kozyr.store import ArchiveError, Busy, Matches, OpenMatch, Store, fault_lin
 from kozyr.store.today import session_of_day
 from kozyr.words.cells import short_paths
 
-from .command import bindings_of, use_keys
 from .commanded import Commanded
+from .commands import bindings_of, use_keys
 from .driver import SturdyDriver
 from .glyphs import Glyphs
 from .settled import SettledApp

@@ -18,7 +18,8 @@ from textual.widgets import Input
 
 from kozyr.engine import Game
 
-from .command import COMMANDS, Command, applying, bindings_of, commands_of, while_typing
+from .command_table import Command
+from .commands import COMMANDS, applying, bindings_of, commands_of, while_typing
 from .sparse import SparseCompositor
 
 Answer = TypeVar("Answer")

@@ -8,7 +8,8 @@ from typing import Final
 
 from kozyr.locale import _
 
-from .command import COMMANDS, FOLLOWS, Command, meet
+from .command_table import FOLLOWS, Command
+from .commands import COMMANDS, keys_now, meet
 from .keys import FIXED, read_key
 from .screens.naming import LETTERS
 
@@ -111,8 +112,8 @@ def _no_such(name: str) -> str:
 def for_textual() -> dict[str, str]:
     """What Textual is told of the keys that are in use: of every command, for it takes a key that one gives up from all
     that share it. Nothing when no key was changed."""
-    told = {command.id: ",".join(command.keys_now) for command in COMMANDS if command.keys}
-    return told if any(command.keys_now != command.keys for command in COMMANDS) else {}
+    told = {command.id: ",".join(keys_now(command)) for command in COMMANDS if command.keys}
+    return told if any(keys_now(command) != command.keys for command in COMMANDS) else {}
 
 
 def scopes() -> Iterator[str]:

@@ -16,8 +16,8 @@ from kozyr.locale import use
 from kozyr.store import Settings, Store
 from kozyr.words.scene import Aids
 
-from .command import use_keys
 from .commanded import Commanded
+from .commands import use_keys
 from .glyphs import GlyphFilter, Glyphs
 from .keymap import Keymap, for_textual, understood
 from .speed import Speed, speed_named

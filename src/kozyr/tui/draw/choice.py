@@ -13,7 +13,7 @@ from kozyr.words.cells import cut, widest
 from kozyr.words.scene import Scene
 from kozyr.words.signs import RANK_SIGNS, SUIT_SIGNS, card_sign
 
-from ..command import key_for
+from ..commands import key_for
 from .canvas import Canvas
 
 #: Columns of the box: for trumps, and for a question of two answers, which leaves the seats at the sides in sight.

@@ -13,7 +13,7 @@ from kozyr.words.cells import cut, fitting
 from kozyr.words.scene import Cursor, Scene
 from kozyr.words.status import call, own, own_beside_sheet, own_small, sentence
 
-from ..command import key_for
+from ..commands import key_for
 from .canvas import Canvas
 from .frame import Frame
 

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from kozyr.locale import _
 from kozyr.rules import Entry, Page
 
-from ..command import Command
+from ..command_table import Command
 from ..widgets.choices import Choice, Choices
 from .long_list import LongList
 

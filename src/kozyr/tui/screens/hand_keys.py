@@ -10,7 +10,7 @@ from kozyr.engine import Ask, give, pass_cards
 from kozyr.locale import _, n_
 from kozyr.words.cells import fitting
 
-from ..command import key_for
+from ..commands import key_for
 from ..draw.frame import frame_of
 from ..draw.lines import said_room
 from ..widgets.table import Hand

@@ -11,14 +11,15 @@ from textual.widgets import Static
 from kozyr.locale import _
 from kozyr.words.cells import Line, left, widest, wrapped
 
-from ..command import Command
+from ..command_table import Command
+from ..commands import every_key
 from ..content import content_of
 from .box import Dialog
 
 
 def help_lines(commands: Sequence[Command], width: int, legend: Sequence[tuple[str, str]] = ()) -> list[Line]:
     """A line for each sign with its meaning, and for each command: its keys, and what it does; wrapped under itself."""
-    shown = [(command.every_key, _(command.help)) for command in commands if command.every_key]
+    shown = [(every_key(command), _(command.help)) for command in commands if every_key(command)]
     room = min(widest(key for key, _help in (*legend, *shown)), width // 3) + 2
     lines: list[Line] = []
     for key, said in legend:

@@ -22,11 +22,11 @@ from kozyr.words.scene import Cursor
 from ..draw.frame import frame_of
 from ..draw.lines import said_room
 from ..widgets.table import Line
+from .answers import HintFound
 from .hint import HintScreen
 from .past import ScoresScreen, TricksScreen
 from .pointing import at_end
 from .question_keys import QuestionKeys
-from .thinking import HintFound
 from .yes_no import FinishScreen
 
 #: The seconds for which a hint is thought about.

@@ -14,7 +14,7 @@ from kozyr.review import Opinions, Review, opinions_of, question_of, tells_of, t
 from kozyr.store.reviews import key_of_record
 
 from ..commanded import Commanded
-from .thinking import post
+from .answers import post
 
 if TYPE_CHECKING:
     from ..app import KozyrApp

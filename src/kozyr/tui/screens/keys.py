@@ -16,7 +16,8 @@ from textual.widgets import Static
 
 from kozyr.locale import N_, _
 
-from ..command import Command
+from ..command_table import Command
+from ..commands import every_key
 from ..keymap import KEYED, barred, scopes
 from ..keys import key_word
 from ..widgets.bars import FooterBar, HeaderBar
@@ -148,9 +149,9 @@ class KeysScreen(Listed[None], scope="keys"):
 
     def _keys(self, command: Command) -> str:
         if command.id not in self.app.keymap:
-            return command.every_key
+            return every_key(command)
         usual = " ".join(map(key_word, command.keys))
-        return _("{keys}  (usually {usual})").format(keys=command.every_key, usual=usual)
+        return _("{keys}  (usually {usual})").format(keys=every_key(command), usual=usual)
 
     def _explain(self) -> None:
         choices = self.query_one(Choices)

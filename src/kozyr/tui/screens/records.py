@@ -12,7 +12,7 @@ from kozyr.engine import GAMES
 from kozyr.locale import _, n_
 from kozyr.store import ArchiveError, Entry, Search
 from kozyr.words.games import title_of
-from kozyr.words.records import lay_rows, row_of
+from kozyr.words.match_rows import lay_rows, row_of
 
 from ..commanded import Commanded
 from ..widgets.bars import FooterBar, HeaderBar

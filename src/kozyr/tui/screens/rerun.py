@@ -14,8 +14,8 @@ from kozyr.bots.host import Answer, Question
 from kozyr.session import Session, chance_seed
 from kozyr.store import is_over
 
+from .answers import post
 from .sheet import Sheet
-from .thinking import post
 
 
 class Chose(Message):

@@ -16,7 +16,7 @@ from kozyr.locale import _
 from kozyr.rules import Page, match_page, page_of
 from kozyr.words.games import title_of
 
-from ..command import Command
+from ..command_table import Command
 from ..commanded import Commanded
 from ..widgets.bars import FooterBar, HeaderBar
 from .contents import ContentsScreen

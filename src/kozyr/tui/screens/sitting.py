@@ -25,9 +25,9 @@ from ..draw.frame import frame_of, too_small
 from ..speed import NO_WAIT, STAYS, Speed
 from ..widgets.bars import FooterBar
 from ..widgets.table import Side
+from .answers import post
 from .pointing import at_end
 from .show import show_scene
-from .thinking import post
 from .turns import CLOSING, Turns
 
 if TYPE_CHECKING:

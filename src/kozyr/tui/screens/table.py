@@ -19,13 +19,13 @@ from kozyr.words.happened import told
 
 from ..speed import next_speed
 from ..widgets.table import Side
+from .answers import BotChose
 from .curtain import CurtainScreen
 from .deal_over import DealOverScreen
 from .helps import Helps
 from .match_over import MatchOverScreen
 from .menu import MenuScreen, would_be_lost
 from .parts import table_parts
-from .thinking import BotChose
 from .today import TodayScreen
 from .turns import Turns
 

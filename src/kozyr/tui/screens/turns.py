@@ -19,7 +19,7 @@ from kozyr.session.keyboard import Keyboard
 from kozyr.session.opponents import Opponents
 
 from ..speed import Speed
-from .thinking import BotChose
+from .answers import BotChose
 
 #: The steps in which a trick closes up to its winner, and the seconds of each.
 CLOSING: Final = 3

@@ -11,8 +11,9 @@ from textual import events
 from kozyr.locale import _
 from kozyr.words.cells import cut
 
-from ..command import Command
+from ..command_table import Command
 from ..commanded import Commanded
+from ..commands import shown_keys
 from ..draw.canvas import Canvas
 from .drawn import Drawn
 
@@ -23,7 +24,7 @@ def fitting(commands: Sequence[Command], width: int) -> list[tuple[Command, str,
     """The commands the footer has room for, as (command, keys, word). It drops from the right, but none to keep; when
     those have no room either, their words from the left, where the keys that need none are; those of letters last."""
     shown = [command for command in commands if command.label and width >= command.from_width]
-    entries = [(command, command.shown_keys, _word(command, width)) for command in shown]
+    entries = [(command, shown_keys(command), _word(command, width)) for command in shown]
     while len(entries) > 1 and _footer_width(entries) > width:
         loose = [index for index, (command, _keys, _label) in enumerate(entries) if not command.keep]
         if not loose:

@@ -1,23 +1,18 @@
-"""Every command of every screen, once: its keys, its words, and when it applies.
+"""What a command is, and every command of every screen, once: its keys, its words, and when it applies.
 
-Bindings, footer, command palette and help screen are all made from `COMMANDS`. The id of a command never changes, so
-that keys can be remapped by it. `table.play` runs `action_play` of the screen of the scope `table`; `app.help` runs
-`action_help` of the app.
+Bindings, footer, command palette and help screen are all made from this table, in `commands.py`. The id of a command
+never changes, so that keys can be remapped by it. `table.play` runs `action_play` of the screen of the scope `table`;
+`app.help` runs `action_help` of the app.
 
 Lower-case letters and digits are not here where they name cards: the hand reads those itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from textual.binding import Binding
-
 from kozyr.locale import N_
-
-from .keys import key_word, types
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,31 +41,6 @@ class Command:
         """The action it runs: `play` for `table.play`, or what it `does`."""
         return self.does or self.id.partition(".")[2].replace("-", "_")
 
-    @property
-    def keys_now(self) -> tuple[str, ...]:
-        """The keys that run it: its own, or those that the user gave it."""
-        if self.id in FOLLOWS:
-            return tuple(key for name in FOLLOWS[self.id] for key in _BY_ID[name].keys_now)
-        return _changed.get(self.id.replace("trial.", "table."), self.keys)
-
-    @property
-    def shown_keys(self) -> str:
-        """The keys as a user reads them in the footer."""
-        together = [f"{self.scope}.{name}" for name in _TOGETHER.get(self.id.partition(".")[2], ())] or [self.id]
-        if self.key_text and _changed.keys().isdisjoint(together):
-            return self.key_text
-        if len(together) == 1:
-            return self.every_key
-        return " ".join(key_for(other) for other in together if other in _BY_ID)
-
-    @property
-    def every_key(self) -> str:
-        """Each of its keys, as the help tells them."""
-        return " ".join(key_word(key) for key in self.keys_now) or self.key_text
-
-
-#: The keys of commands for which the user wants others, by id. They are those of the process, like the language.
-_changed: dict[str, tuple[str, ...]] = {}
 
 #: Commands that say why others are of no use: they have the keys of those.
 FOLLOWS: Final = {
@@ -78,7 +48,7 @@ FOLLOWS: Final = {
     "table.no-help": ("table.undo", "table.redo", "table.hint"),
 }
 #: Commands whose keys the footer shows together, by the name of the one that is shown there.
-_TOGETHER: Final = {
+TOGETHER: Final = {
     "next": ("previous", "next"),
     "down": ("up", "down"),
     "faster": ("faster", "slower"),
@@ -87,8 +57,8 @@ _TOGETHER: Final = {
     "start-laus": ("start-laus", "start-gadenysh", "start-lodam"),
 }
 
-#: Those that are written down; in the order of the footer, which drops from the right what has no room.
-_COMMANDS: Final[tuple[Command, ...]] = (
+#: In the order of the footer, which drops from the right what has no room.
+TABLE: Final[tuple[Command, ...]] = (
     # The table, while a card is to be played or chosen.
     Command("table.previous", ("left",), N_("Card to the left"),
             N_("Go to the next card on the left that may be played."),
@@ -493,109 +463,3 @@ _COMMANDS: Final[tuple[Command, ...]] = (
     Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match could not be saved.")),
     Command("app.quit", ("ctrl+c", "ctrl+q"), N_("Quit at once"), N_("Leave the program."), key_text="ctrl+c"),
 )  # fmt: skip
-
-#: What a decision is taken by, at the table and where one is taken once more.
-_DECIDING: Final = {"hand", "play", "pass", "give", "answer", "offer", "yes-or-no", "box", "trump"}
-
-
-def _decides(command: Command) -> bool:
-    return command.scope == "table" and command.when in _DECIDING
-
-
-#: The screens with a list of lines, in which two more keys go to its ends.
-_LISTS: Final = {"home", "lessons", "lesson-over", "open-matches", "menu", "match-over", "keys", "costly", "contents"}
-
-
-def _made_from(command: Command) -> list[Command]:
-    """The command, and those that come with it."""
-    scope = command.scope
-    if _decides(command):
-        return [command, replace(command, id=command.id.replace("table.", "trial."))]
-    if scope in _LISTS and command.id == f"{scope}.down":
-        first = Command(f"{scope}.first", ("home",), N_("First line"), N_("Go to the first line."))
-        return [command, first, Command(f"{scope}.last", ("end",), N_("Last line"), N_("Go to the last line."))]
-    return [command]
-
-
-COMMANDS: Final = tuple(found for command in _COMMANDS for found in _made_from(command))
-_BY_ID: Final = {command.id: command for command in COMMANDS}
-
-_CARD: Final = frozenset({"play", "pass", "give"})
-_YES_OR_NO: Final = frozenset({"answer", "offer"})
-#: When situations hold, for those that exclude each other; a line for each way to tell moments apart.
-_MOMENTS: Final[tuple[Mapping[str, frozenset[str]], ...]] = (
-    {name: frozenset({name}) for name in (*_CARD, *_YES_OR_NO, "trump", "pause", "told")}
-    | {"hand": _CARD, "yes-or-no": _YES_OR_NO, "box": _YES_OR_NO | {"trump"}},
-    {"undo": frozenset({"alone"}), "redo": frozenset({"alone"}), "hot-seat": frozenset({"shared"})},
-    {"one-try": frozenset({"once"})} | {name: frozenset({"freely"}) for name in ("undo", "redo", "hint", "hot-seat")},
-    {name: frozenset({name}) for name in ("ready", "seat", "text", "value", "keys")},
-    {name: frozenset({name}) for name in ("more", "last")},
-    {name: frozenset({name}) for name in ("told", "untold")},
-    {"words": frozenset({"covered"})}
-    | {name: frozenset({"seen"}) for name in ("folded", "asked", "hand", "box", "pause", "yes-or-no", "trump")}
-    | {name: frozenset({"seen"}) for name in (*_CARD, *_YES_OR_NO)},
-    {"read": frozenset({"read"}), "found": frozenset({"read"}), "search": frozenset({"search"})},
-)
-
-
-def use_keys(keys: Mapping[str, tuple[str, ...]]) -> None:
-    """From now on these commands have these keys, and all others their own."""
-    _changed.clear()
-    _changed.update(keys)
-
-
-def key_for(name: str) -> str:
-    """The key that runs the command of this id, as a user reads it."""
-    return key_word(_BY_ID[name].keys_now[0])
-
-
-def meet(one: Command, other: Command) -> bool:
-    """Whether there can be a moment at which both apply, on the same screen."""
-    places = {one.scope, other.scope}
-    tried = places == {"table", "trial"} and (_decides(one) or _decides(other))
-    if len(places) == 2 and "app" not in places and not tried:
-        return False
-    pairs = [(moments.get(one.when), moments.get(other.when)) for moments in _MOMENTS]
-    return all(first is None or second is None or not first.isdisjoint(second) for first, second in pairs)
-
-
-def commands_of(*scopes: str) -> list[Command]:
-    """The commands of a screen, with those of the app, in the order of the footer."""
-    return [command for command in COMMANDS if command.scope in (*scopes, "app")]
-
-
-def bindings_of(*scopes: str, owner: str = "") -> list[Binding]:
-    """The bindings of the commands of these scopes alone, each with the command's id, for keymaps.
-
-    `owner`: whose actions they run, when not of what they are bound to."""
-    before = owner and f"{owner}."
-    return [
-        Binding(
-            ",".join(command.keys),
-            before + command.action,
-            command.title,
-            show=False,
-            tooltip=command.help,
-            id=command.id,
-        )
-        for command in COMMANDS
-        if command.scope in scopes and command.keys
-    ]
-
-
-def applying(commands: Iterable[Command], situations: Iterable[str]) -> list[Command]:
-    """Those of the commands that need nothing, or a situation that is given."""
-    given = frozenset(situations)
-    return [command for command in commands if not command.when or command.when in given]
-
-
-def while_typing(commands: Iterable[Command]) -> list[Command]:
-    """The commands while a text is typed: with the keys that type nothing; those that have none are left out."""
-    found: list[Command] = []
-    for command in commands:
-        free = [key for key in command.keys_now if not types(key)]
-        if len(free) == len(command.keys_now):
-            found.append(command)
-        elif free:
-            found.append(replace(command, key_text=" ".join(map(key_word, free))))
-    return found

@@ -1,4 +1,4 @@
-"""What the host was asked is told to the screen by message."""
+"""Answers of the host, told to a screen by message."""
 
 from __future__ import annotations
 
