@@ -81,6 +81,26 @@ def test_the_screens_want_a_terminal_and_the_refusal_names_what_does_not(capsys:
     assert "kozyr play GAME --plain" in refused(capsys)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "right"),
+    [
+        ("TEXTUAL_COLOR_SYSTEM", "zz", "auto or standard or 256 or truecolor"),
+        ("TEXTUAL_COLOR_SYSTEM", "", "auto or standard or 256 or truecolor"),
+        ("TEXTUAL_DRIVER", "nothing.at:All", "textual.drivers.linux_driver:LinuxDriver"),
+        ("TEXTUAL_DRIVER", "os:nothing", "textual.drivers.linux_driver:LinuxDriver"),
+        ("TEXTUAL_DRIVER", "os.path:join", "textual.drivers.linux_driver:LinuxDriver"),
+        ("TEXTUAL_DRIVER", "", "textual.drivers.linux_driver:LinuxDriver"),
+    ],
+)
+def test_variables_that_say_wrongly_how_to_draw_are_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, value: str, right: str
+) -> None:
+    monkeypatch.setattr("kozyr.cli.play.draws", lambda: True)
+    monkeypatch.setenv(name, value)
+    line = refused(capsys, "play", "laus")
+    assert all(part in line for part in (name, f"“{value}”", right))
+
+
 def test_a_settings_file_that_is_a_pipe_is_not_waited_for(own_folders: Path) -> None:
     (own_folders / "kozyr").mkdir(parents=True)
     os.mkfifo(own_folders / "kozyr" / "settings.toml")

@@ -86,6 +86,7 @@ def test_the_program_ends_with_its_terminal(terminals: list[Terminal], keys: str
         terminal.read()
     hang_up(terminal)
     until(lambda: not terminal.process.isalive())
+    assert terminal.process.exitstatus == 128 + signal.SIGHUP
 
 
 def test_a_program_that_was_stopped_unheard_goes_on_with_one_keyboard(terminals: list[Terminal]) -> None:

@@ -14,6 +14,8 @@ from types import FrameType
 from kozyr.locale import _
 
 INTERRUPTED = 130
+#: A program that a signal has ended ends with this and the number of the signal.
+SIGNALLED = 128
 #: What a program ends with whose reader went away: 128 and the number of SIGPIPE.
 PIPE_CLOSED = 141
 
@@ -58,6 +60,7 @@ def rounded(value: float) -> float:
 
 def guarded(name: str, command: Callable[[], int]) -> int:
     """The exit status of a command that prints; `name` is what it is called by."""
+    status = 0
     try:
         status = command()
         print(end="", flush=True)
@@ -66,8 +69,10 @@ def guarded(name: str, command: Callable[[], int]) -> int:
     except BrokenPipeError:
         _give_up_output()
         return PIPE_CLOSED
-    except OSError as error:  # a full disk
+    except OSError as error:  # a full disk, or a terminal that has gone
         _give_up_output()
+        if status > SIGNALLED:
+            return status
         complain(_("{name}: cannot write: {reason}").format(name=name, reason=error.strerror or error))
         return 1
     return status

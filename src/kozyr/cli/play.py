@@ -88,6 +88,9 @@ def open_screens(
                 command="kozyr play GAME --plain"
             )
         )
-    from kozyr.tui import run
+    from kozyr.tui import environment_fault, run
 
+    fault = environment_fault()
+    if fault:
+        raise WrongUsage(fault)
     return run(session, resume=resume, review=review, lesson=lesson)

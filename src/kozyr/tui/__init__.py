@@ -3,6 +3,7 @@ loaded before one of them is called."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -26,6 +27,13 @@ def run(session: Session | None = None, *, resume: bool = False, review: Review 
     finally:
         app.matches.leave()
     return app.return_code or 0
+
+
+def environment_fault() -> str:
+    """What is wrong with the variables that say how to draw, in one line; nothing when they are right."""
+    from .environment import environment_fault
+
+    return environment_fault(os.environ)
 
 
 def theme_names() -> list[str]:
