@@ -153,3 +153,22 @@ async def test_an_exchange_is_announced() -> None:
             await until(pilot, lambda: asked(pilot))
         await click_on(pilot, "X exchange")
         assert table_of(pilot).scene().wants_exchange
+
+
+async def test_a_click_that_comes_late_plays_no_other_card() -> None:
+    """The last card is clicked once more than is needed, before it is gone from the window; so is a line of a box."""
+    app = app_of(session_of("gadenysh", 3, "late"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: asked(pilot))
+        table = table_of(pilot)
+        board, hand = table.query_one(Board), table.query_one(Hand)
+        if board.actions:
+            for _ in range(2):
+                board.post_message(Board.Clicked(board.actions[-1]))
+            await until(pilot, lambda: asked(pilot) and not board.actions)
+        scene = table.scene()
+        last = [card for card in table.order(scene) if (scene.legal or 0) >> card & 1][-1]
+        for _ in range(3):
+            hand.post_message(Hand.Clicked(last))
+        await until(pilot, lambda: asked(pilot) and table.scene().view.hand != scene.view.hand)
+        assert table.scene().view.hand == scene.view.hand & ~(1 << last)

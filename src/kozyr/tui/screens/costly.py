@@ -12,8 +12,8 @@ from textual.widgets import Static
 from kozyr.engine import cards_in
 from kozyr.locale import _
 from kozyr.review import Opinions
-from kozyr.words.cells import left, widest
-from kozyr.words.review import cost_text, mistake_text, place_text, progress_text
+from kozyr.words.cells import left, right, widest
+from kozyr.words.review import cost_text, mistake_text, place_text, points_text, progress_text
 from kozyr.words.scene import Scene
 
 from ..widgets.choices import Choice, Choices
@@ -21,6 +21,8 @@ from .long_list import LongList
 
 #: The most cells of a name.
 _NAME: Final = 12
+#: Columns of the window from which on it is said that they are points.
+_WIDE: Final = 70
 
 
 class CostlyScreen(LongList, scope="costly"):
@@ -41,7 +43,7 @@ class CostlyScreen(LongList, scope="costly"):
 
     def inside(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
-            yield Choices([self._line(at) for at in self.found], ground="side")
+            yield Choices([], ground="side")
         yield Static(Content(self._note()))
 
     def heading(self) -> str:
@@ -59,9 +61,11 @@ class CostlyScreen(LongList, scope="costly"):
         assert opinion is not None
         names = min(widest(self.scene.name(self.opinions.review.steps[at].seat) for at in self.found), _NAME)
         text = f"{left(self.scene.name(step.seat), names)}  {mistake_text(opinion, cards_in((1 << 52) - 1))}"
-        return Choice(str(at), f"{place_text(step)}  {text}", cost_text(opinion.cost))
+        cost = cost_text(opinion.cost) if self.app.size.width >= _WIDE else right(points_text(opinion.cost), 5)
+        return Choice(str(at), f"{place_text(step)}  {text}", cost)
 
     def fit(self) -> None:
+        self.query_one(Choices).change([self._line(at) for at in self.found])
         note = bool(self._note())
         self.query_one(Static).display = note
         self.query_one(VerticalScroll).styles.height = min(len(self.found), self.app.size.height - 3 - note)

@@ -10,7 +10,7 @@ from kozyr.session import Session
 from kozyr.session.account import DealAccount, account_of
 from kozyr.store import is_over
 from kozyr.words.account import aftermath, limit_of
-from kozyr.words.cells import Line, signed, wrapped
+from kozyr.words.cells import Line, wrapped
 from kozyr.words.games import goal
 from kozyr.words.people import names_of
 from kozyr.words.scene import Scene
@@ -108,7 +108,11 @@ class DealOverScreen(Sheet[None], scope="deal-over"):
         """The totals before and after, with what the lines mean."""
         limit = None if self.session.one_try else limit_of(self.session.game)
         rows = [
-            Row(self._names[player.seat], (player.before, player.reached), f"{player.reached} {signed(player.points)}")
+            Row(
+                self._names[player.seat],
+                (player.before, player.reached),
+                f"{player.reached} {player.points:+d}" if player.points else str(player.reached),
+            )
             for player in self.account.players
         ]
         lines = totals_chart(rows, width, limit[0] if limit else None)

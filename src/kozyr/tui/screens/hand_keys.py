@@ -130,9 +130,9 @@ class HandKeys(Sitting):
         if scene.paused:
             self.action_go_on()
             return
-        if message.index is None or not scene.hand_live:
+        card = message.card
+        if card is None or not scene.hand_live or not scene.view.hand >> card & 1:
             return
-        card = self.order(scene)[message.index]
         once = self.app.settings.clicks == "once" and bool((scene.legal or 0) >> card & 1)
         again = once or card == self.cursor.card
         self.point(card)

@@ -93,7 +93,7 @@ class MatchOverScreen(Sheet[str], Listed[str], scope="match-over"):
 
     def _duplicate(self) -> list[Choice]:
         """Where one person played, what bots get from that seat can be compared."""
-        line = Choice("duplicate", _("Duplicate"), _("the same cards with bots in your seat"))
+        line = Choice("duplicate", _("Duplicate"), _("the same cards, bots in your seat"))
         return [line] if len(self.session.humans) == 1 else []
 
     @on(Choices.Opened)

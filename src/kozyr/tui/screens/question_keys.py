@@ -42,8 +42,7 @@ class QuestionKeys(HandKeys):
 
     @on(Board.Clicked)
     def _board_clicked(self, message: Board.Clicked) -> None:
-        question = self.question()
         if self.turns.paused:
             self.action_go_on()
-        elif question is not None and message.row is not None:
-            self.decide(question.rows[message.row].action)
+        elif message.action is not None and self.question() is not None:
+            self.decide(message.action)

@@ -76,6 +76,7 @@ def show_board(screen: Screen[Any], scene: Scene, frame: Frame, order: list[int]
     canvas = draw_table(scene, frame)
     question = choice_of(scene, order)
     board.spots = draw_choice(canvas, question, choice, *_room_for_box(scene, frame)) if question is not None else ()
+    board.actions = [row.action for row in question.rows] if question is not None else ()
     board.show(canvas)
 
 

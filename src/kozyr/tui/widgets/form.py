@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from kozyr.locale import _
+from kozyr.words.cells import fitting
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -84,7 +85,10 @@ class Fold(Widget, can_focus=True):
 
     def render(self) -> Content:
         """`+ 5 options`, or `- 5 options` when they are shown."""
-        return Content(f"- {self.text}" if self.opened else f"+ {self.text}   " + _("→ opens the list"))
+        if self.opened:
+            return Content(f"- {self.text}")
+        texts = [f"+ {self.text}   {how}" for how in (_("→ opens the list"), "→")]
+        return Content(fitting(texts, self.size.width))
 
     def action_fold(self, opened: bool) -> None:
         if opened != self.opened:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
+from kozyr.engine import Action, Card
+
 from ..draw.hand import Spread
 from .drawn import Drawn
 
@@ -15,32 +17,35 @@ class Board(Drawn):
     """Seats and trick, and the box of a question over them."""
 
     class Clicked(Message):
-        """The board was clicked; `row`: the line of the question, or `None` beside it."""
+        """The board was clicked; `action`: what the line of the question says, or `None` beside it. A line that was
+        gone before the click arrives is not taken for the one that stands there then."""
 
-        def __init__(self, row: int | None) -> None:
+        def __init__(self, action: Action | None) -> None:
             super().__init__()
-            self.row = row
+            self.action = action
 
     DEFAULT_CSS = "Board { height: 1fr; }"
 
     #: where the lines of a question are, as (x, y, width, index)
     spots: Sequence[tuple[int, int, int, int]] = ()
+    #: what each line says
+    actions: Sequence[Action] = ()
 
     def on_click(self, event: events.Click) -> None:
         """Tell which line of the question was clicked."""
         rows = [index for x, y, width, index in self.spots if y == event.y and x <= event.x < x + width]
-        self.post_message(self.Clicked(rows[0] if rows else None))
+        self.post_message(self.Clicked(self.actions[rows[0]] if rows else None))
 
 
 class Hand(Drawn):
     """The cards of the player."""
 
     class Clicked(Message):
-        """The hand was clicked; `index`: the card, or `None` beside them."""
+        """The hand was clicked; `card`: `None` beside the cards. They may lie elsewhere when the click arrives."""
 
-        def __init__(self, index: int | None) -> None:
+        def __init__(self, card: Card | None) -> None:
             super().__init__()
-            self.index = index
+            self.card = card
 
     DEFAULT_CSS = "Hand { height: 6; }"
 
@@ -49,8 +54,9 @@ class Hand(Drawn):
     sunk: frozenset[int] = frozenset()
 
     def on_click(self, event: events.Click) -> None:
-        index = None if self.placed is None else self.placed.hit(event.x, event.y, self.raised, self.sunk)
-        self.post_message(self.Clicked(index))
+        placed = self.placed
+        index = None if placed is None else placed.hit(event.x, event.y, self.raised, self.sunk)
+        self.post_message(self.Clicked(None if placed is None or index is None else placed.cards[index]))
 
 
 class Line(Drawn):
