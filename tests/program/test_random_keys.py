@@ -29,7 +29,7 @@ OTHERS: Final = (
 )
 #: How many come at once, and how often.
 BURST: Final = 16
-BURSTS: Final = 10
+BURSTS: Final = 20
 
 
 @pytest.mark.parametrize("seed", range(1))

@@ -69,9 +69,11 @@ class Terminal:
 
     def wait_for_end(self) -> None:
         """Read to the end of what the program writes."""
+        deadline = time.monotonic() + PATIENCE
         with suppress(EOFError):
-            while True:
+            while time.monotonic() < deadline:
                 self.read()
+            raise AssertionError(f"it goes on:\n{self.text()}")
         self.left = termios.tcgetattr(self.process.child_fd)
         self.process.close()
 

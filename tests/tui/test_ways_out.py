@@ -132,6 +132,13 @@ async def test_what_works_everywhere_works_over_a_dialog(tmp_path: Path, key: st
         assert app._exit
 
 
+async def test_the_program_is_left_from_the_palette(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p", "x", "ctrl+q")
+        assert app._exit
+
+
 async def test_screens_that_are_taken_away_together_do_nothing_more(tmp_path: Path) -> None:
     """The one below is told that it is on top again, and is gone by then."""
     for seed in ("a", "b"):

@@ -4,10 +4,11 @@ than its list is filled. Here they do nothing then."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
 from textual.command import CommandList, CommandPalette
 from textual.content import Content
 from textual.events import Click
@@ -15,6 +16,8 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker
 
 from kozyr.locale import _
+
+from ..commands import bindings_of
 
 
 class Entries(CommandList):
@@ -29,6 +32,10 @@ class Palette(CommandPalette):
     """The palette in the language of the user. A second click or key, quickly after the one that closed it, closes
     nothing below, and the list can be paged through before anything is in it."""
 
+    #: Textual shuts the app's own keys out of dialogs: there is a way out of the program here as well.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        binding for binding in bindings_of("app", owner="app") if binding.id == "app.quit"
+    ]
     _left = False
 
     def compose(self) -> ComposeResult:
