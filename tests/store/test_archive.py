@@ -423,6 +423,19 @@ def test_whatever_is_damaged_all_that_can_be_read_is_there(
     assert fresh.line in list(archive.lines(Search()))
 
 
+@pytest.mark.parametrize("name", [b"deals INTEGER", b"behind INTEGER"])
+def test_a_column_whose_name_is_damaged_is_damage(
+    tmp_path: Path, template: tuple[bytes, list[str]], name: bytes
+) -> None:
+    whole, lines = template
+    assert name in whole
+    (tmp_path / "archive.sqlite3").write_bytes(whole.replace(name, b"x" + name[1:]))
+    archive = archive_in(tmp_path)
+    archive.add(item(played(seed="new", deals=99)))
+    assert len(archive.entries(Search())) == len(lines) + 1
+    assert "was damaged" in told(archive)[0]
+
+
 def test_a_table_whose_name_is_damaged_is_damage(tmp_path: Path, template: tuple[bytes, list[str]]) -> None:
     """What sqlite says of it cannot even be read."""
     archive = archive_in(tmp_path)

@@ -6,6 +6,7 @@ lock alone, so nothing is put into a file that is about to be replaced.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -22,6 +23,8 @@ T = TypeVar("T")
 
 #: Seconds to wait for another program that is writing.
 _PATIENCE: Final = 3.0
+#: What sqlite says of a file in which names of tables or columns, or texts that hold lists, are damaged.
+_MISSED: Final = re.compile("no such table|no such column|has no column named|malformed JSON")
 #: Bytes of the head of a file of sqlite: one that is shorter is none.
 _HEAD: Final = 100
 
@@ -61,7 +64,7 @@ class Database:
                 if self.path.exists():
                     return self._work(work, write=write)
         except sqlite3.DatabaseError as fault:
-            if not has(fault, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            if not _is_damage(fault):
                 raise
             return self._mended(work, fault, write=write)
         with self._lock(alone=True):
@@ -77,7 +80,7 @@ class Database:
             try:
                 return self._work(work, write=write)  # another program may have mended it meanwhile
             except sqlite3.DatabaseError as still:
-                if not has(still, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+                if not _is_damage(still):
                     raise
             self._mend()
             return self._work(work, write=write)
@@ -221,6 +224,13 @@ def _check(database: Connection) -> None:
     place always was."""
     if check_version(database) == 0:
         raise NoDatabase("file is not a database")
+
+
+def _is_damage(fault: sqlite3.Error) -> bool:
+    """Whether the file is not what was written: sqlite says so, or misses in it what every one of this version has."""
+    if has(fault, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return True
+    return has(fault, sqlite3.SQLITE_ERROR) and _MISSED.search(str(fault)) is not None
 
 
 def has(fault: sqlite3.Error, *codes: int) -> bool:
