@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from textual.widget import Widget
-from textual.widgets import Static
 
 from kozyr.locale import _
 from kozyr.session import Session
+from kozyr.words.cells import Line
 from kozyr.words.games import goal
 from kozyr.words.past import past_tricks
 from kozyr.words.scene import Aids, Scene, person
 
-from ..content import content_of
 from ..draw.score_sheet import draw_score_sheet, sheet_width
 from ..widgets.drawn import Drawn
-from .aside import Aside
-
-#: Columns from which a line of tricks is hard to follow.
-_WIDEST: Final = 96
+from .aside import Aside, AsideLines
 
 
 def scene_after(session: Session, number: int, aids: Aids) -> Scene:
@@ -40,25 +35,18 @@ def scene_after(session: Session, number: int, aids: Aids) -> Scene:
     )
 
 
-class TricksScreen(Aside, scope="tricks"):
+class TricksScreen(AsideLines, scope="tricks"):
     """The finished tricks of a deal, the last one first."""
 
-    CSS = "TricksScreen Static { height: auto; padding: 0 1 0 0; }"
+    columns = 96
+    full = True
 
     def heading(self) -> str:
         """Which deal it is."""
         return _("Tricks of deal {number}, the last one first").format(number=self.scene.view.number)
 
-    def sheet(self) -> Widget:
-        """The lines."""
-        return Static()
-
-    def fill(self, most: int) -> tuple[int, int]:
-        """Wrap the lines anew."""
-        width = min(most, _WIDEST)
-        lines = past_tricks(self.scene, width - 1)
-        self.query_one(Static).update(content_of(lines))
-        return width, len(lines)
+    def lines(self, width: int) -> list[Line]:
+        return past_tricks(self.scene, width)
 
 
 class ScoresScreen(Aside, scope="scores"):

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from rich.cells import cell_len
-from textual.widget import Widget
-from textual.widgets import Static
-
 from kozyr.locale import _
 from kozyr.review import Opinions
+from kozyr.words.cells import Line
 from kozyr.words.scene import Scene
 from kozyr.words.sums import sum_lines
 
-from ..content import content_of
-from .aside import Aside
-
-#: Columns from which a line is hard to follow.
-_WIDEST: Final = 72
+from .aside import AsideLines
 
 
-class SumsScreen(Aside, scope="sums"):
+class SumsScreen(AsideLines, scope="sums"):
     """A line for each player, and one for each deal of a seat."""
-
-    CSS = "SumsScreen Static { height: auto; padding: 0 1 0 0; }"
 
     def __init__(self, scene: Scene, opinions: Opinions, seat: int) -> None:
         super().__init__(scene)
@@ -34,13 +23,5 @@ class SumsScreen(Aside, scope="sums"):
         """What it is."""
         return _("Luck and play")
 
-    def sheet(self) -> Widget:
-        """The lines."""
-        return Static()
-
-    def fill(self, most: int) -> tuple[int, int]:
-        """Wrap the lines anew."""
-        lines = sum_lines(self.scene, self.opinions, self.seat, min(most, _WIDEST) - 1)
-        width = max(cell_len("".join(text for text, _role in line)) for line in lines)
-        self.query_one(Static).update(content_of(lines))
-        return width + 1, len(lines)
+    def lines(self, width: int) -> list[Line]:
+        return sum_lines(self.scene, self.opinions, self.seat, width)
