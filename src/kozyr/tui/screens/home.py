@@ -75,7 +75,7 @@ class HomeScreen(Listed[None], scope="home"):
 
     CSS = """
     HomeScreen { background: $felt; }
-    HomeScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    HomeScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; align-vertical: middle; }
     HomeScreen Sign { width: 1fr; height: 6; margin: 1 0; }
     HomeScreen.-low Sign { display: none; }
     HomeScreen Choices { width: auto; min-width: 62; max-width: 100%; margin-top: 1; }
