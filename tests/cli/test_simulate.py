@@ -153,3 +153,12 @@ def test_names_that_the_terminal_cannot_write_are_escaped(tmp_path: Path) -> Non
 def test_a_full_disk_is_told_and_the_exit_status_is_1(capsys: pytest.CaptureFixture[str], matches: str) -> None:
     assert main(["simulate", "laus", "--matches", matches, "--bots", "random", "--out", "/dev/full"]) == 1
     assert "cannot write /dev/full: No space left on device" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_not_there_is_told_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("kozyr.cli.simulate.play_match", None)  # it would fail
+    out = tmp_path / "nowhere" / "all.jsonl"
+    assert main(["simulate", "laus", "--out", str(out)]) == 1
+    assert capsys.readouterr().err == f"kozyr simulate: cannot write {out}: No such file or directory\n"

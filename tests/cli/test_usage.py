@@ -62,7 +62,6 @@ def named(names: str) -> list[str]:
         (["simulate", "laus", "--matches", "\udcff"], ["--matches", "a whole number"]),
         (["simulate", "laus", "--jobs", "many"], ["--jobs", "1", "auto", "many"]),
         (["simulate", "laus", "--nothing"], ["--nothing"]),
-        (["simulate", "laus", "--out", "/nowhere/at/all.jsonl"], ["/nowhere/at/all.jsonl"]),
         (["simulate"], ["GAME"]),
         (["deal"], ["deal", "there are play, "]),
         (["verify"], ["FILE"]),
