@@ -24,6 +24,7 @@ from kozyr.tui.screens.open_matches import OpenMatchesScreen
 from kozyr.tui.screens.rules import RulesScreen
 from kozyr.tui.screens.settings import SettingsScreen
 from kozyr.tui.screens.setup import SetupScreen
+from kozyr.tui.screens.sitting import Sitting
 from kozyr.tui.screens.yes_no import GiveUpScreen
 
 from .gallery import SHOWN
@@ -178,3 +179,19 @@ async def test_a_key_that_comes_before_its_screen_is_there_does_nothing(tmp_path
         assert not await app._check_bindings("enter")
         await pilot.press("enter")
         assert isinstance(app.screen, NewKeyScreen)
+
+
+@pytest.mark.parametrize("name", ["table-laus", "lesson", "review-trial"])
+async def test_a_table_that_was_taken_away_or_is_told_anew_draws_nothing(tmp_path: Path, name: str) -> None:
+    """A card loses its bright frame after a moment, whatever has become of the table."""
+    app = opened(name, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await settled(pilot)
+        assert isinstance(table, Sitting)
+        table.whole = False
+        async with table.batch():
+            await table.query_children("*").remove()
+            table.redraw()
+            app.go_home()
+            table.whole = True
+            table.redraw()

@@ -91,7 +91,7 @@ class LessonScreen(TableScreen, scope="lesson"):
     def redraw(self) -> None:
         """Show the moment as it is now, and the words."""
         super().redraw()
-        if not self.is_attached or not self.session.match.deals:
+        if not self.can_show:
             return
         size = self.app.size
         place, small = place_of(*size), too_small(*size)

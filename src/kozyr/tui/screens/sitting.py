@@ -24,7 +24,6 @@ from ..draw.choice import Choice, choice_of
 from ..draw.frame import frame_of, too_small
 from ..speed import NO_WAIT, STAYS, Speed
 from ..widgets.bars import FooterBar
-from ..widgets.table import Side
 from .answers import post
 from .pointing import at_end
 from .show import show_scene
@@ -185,10 +184,16 @@ class Sitting(Commanded[None]):
         scene = self.scene()
         return choice_of(scene, self.order(scene))
 
+    @property
+    def can_show(self) -> bool:
+        """Whether there is something to show, and all the parts to show it with: not while the language changes, nor
+        when the table has been taken away. What was to follow a card that was played may come then."""
+        here = self.whole and self in self.app.screen_stack and self.query("#below") and self.query(FooterBar)
+        return bool(here and self.session.match.deals and self.app.size.width)
+
     def redraw(self) -> None:
         """Show the moment as it is now."""
-        shown = self.is_attached and self.query("#below") and self.query(Side) and self.query(FooterBar)
-        if shown and self.session.match.deals and self.app.size.width:  # while the language changes nothing is there
+        if self.can_show:
             show_scene(self, self.scene(), self.cursor, self.choice)
 
     def situations(self) -> frozenset[str]:

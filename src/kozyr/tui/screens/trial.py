@@ -91,7 +91,7 @@ class TrialScreen(QuestionKeys, scope="trial"):
 
     def redraw(self) -> None:
         """Show the position, and what is thought of the answer."""
-        if not self.is_attached or not self.app.size.width:
+        if not self.can_show:
             return
         scene, step = self.scene(), self.opinions.review.steps[self.at]
         worths = worths_of(self.opinion, step) if self.tried is not None else None
