@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.command import CommandList, CommandPalette
+from textual.command import Command, CommandList, CommandPalette
 from textual.content import Content
 from textual.events import Click
 from textual.widgets.option_list import Option
@@ -57,9 +57,9 @@ class Palette(CommandPalette):
     def _gather_commands(self, search_value: str) -> Worker[None] | None:  # type: ignore[override]
         return super()._gather_commands(search_value) if self._open else None
 
-    def _refresh_command_list(self, *found: Any) -> None:
+    def _refresh_command_list(self, command_list: CommandList, commands: list[Command], clear_current: bool) -> None:
         if self._open:
-            super()._refresh_command_list(*found)
+            super()._refresh_command_list(command_list, commands, clear_current)
 
     def _watch__list_visible(self) -> None:
         if self._open:
