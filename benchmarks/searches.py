@@ -76,7 +76,7 @@ def _rollouts(views: list[View]) -> Callable[[], int]:
     def try_some() -> int:
         view = next(source)
         options = view.legal()
-        Lookahead(view, options, worth_of(view, "deal"), False).look(WORLDS, rng)
+        Lookahead(view, options, worth_of(view, "deal"), False, False).look(WORLDS, rng)
         return WORLDS * len(options)
 
     return try_some

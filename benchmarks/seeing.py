@@ -37,7 +37,7 @@ class _Seeing(Lookahead):
 
     def __init__(self, deal: Deal, view: View) -> None:
         options = distinct(view, candidates(view))
-        super().__init__(view, options, worth_of(view, "deal"), reads=False)
+        super().__init__(view, options, worth_of(view, "deal"), reads=False, learned=True)
         self._hands = list(deal.hands)
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:

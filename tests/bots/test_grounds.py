@@ -44,9 +44,8 @@ CASES = {
     "ducks a queen with what it has": Case(
         LAUS, "8H 9H AH 7S 8S 7C 8C 9C", "7H TH QH", "8H 9H", {("duck", ""), ("avoid", "QH")}
     ),
-    "keeps the queen of diamonds": Case(LAUS, "QD AS KS 7S 7H 8H 9H TH", "7C KC 9C", "AS KS", {("keep", "QD")}),
     "does not trump a trick with a queen in it": Case(
-        LAUS, "JD 7H 8H 9H TH AH 7C 8C", "7S QS 8S", "AH TH 9H 8H 7H", {("stay-out", ""), ("avoid", "QS")}
+        LAUS, "JD 7H 8H 9H TH AH 7C 8C", "7S QS 8S", "AH TH 9H 8H 7H 7C 8C", {("stay-out", ""), ("avoid", "QS")}
     ),
     "drops the jack under the queen": Case(
         GADENYSH, "2S JS AS 2C 3C 4C 2H 3H 4H 2D 3D 4D 5D", "trump:C 5S 6S QS", "JS", {("rid", "JS")}
@@ -93,6 +92,18 @@ def test_it_takes_the_queen_of_diamonds_for_the_queens_it_has() -> None:
     assert action_text(advice.action) == "KD"
     assert said(advice) == {("take", ""), ("catch", "QD")}
     assert advice.grounds[1] == Ground("catch", 1.0, 0.0, card("9D"), card("QD"))
+
+
+def test_it_keeps_the_queen_of_diamonds_for_the_queen_it_has() -> None:
+    """L12: seat 3 has taken QC, and is void of spades."""
+    deal = deal_of(LAUS, {0: "7C 7S KS AS", 1: "9C 8D 8S", 2: "QC TD TS", 3: "AC QD AD 9S 8H 9H TH KD"})
+    for token in ["7C", "9C", "QC", "AC", "9S", "AS", "8S", "TS", "7S"]:
+        deal.apply(parse_action(token))
+    while deal.to_act != 3:
+        deal.apply(min(deal.legal()))
+    advice = advised(deal)
+    assert action_text(advice.action) in {"AD", "KD"}
+    assert said(advice) == {("keep", "QD")}
 
 
 def test_it_passes_the_dearest_jacks() -> None:

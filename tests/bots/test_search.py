@@ -59,14 +59,14 @@ def test_a_pass_is_tried_with_the_cards_next_in_line() -> None:
 
 def test_a_search_ends_when_it_is_stopped() -> None:
     """After its first round, whatever its iterations."""
-    bot = Searcher(reads=False, aim="deal", budget=Budget(iterations=10_000, stop=lambda: True))
+    bot = Searcher(reads=False, learned=False, aim="deal", budget=Budget(iterations=10_000, stop=lambda: True))
     assert bot.advise(first_lead(), Random(1)).worlds == 24
 
 
 def test_a_search_looks_at_as_many_worlds_as_it_is_given() -> None:
     """No more and no fewer."""
     for iterations in (1, 30, 100):
-        bot = Searcher(reads=True, aim="deal", budget=Budget(iterations=iterations))
+        bot = Searcher(reads=True, learned=True, aim="deal", budget=Budget(iterations=iterations))
         assert bot.advise(first_lead(), Random(1)).worlds == iterations
 
 
@@ -80,7 +80,10 @@ def test_what_leaves_no_choice_takes_no_worlds() -> None:
     deal.apply(deal.legal()[0])
     view = deal.view(1)
     assert len(view.legal()) == 1
-    assert Searcher(reads=True, aim="deal", budget=Budget(stop=never)).choose(view, Random(1)) == view.legal()[0]
+    assert (
+        Searcher(reads=True, learned=True, aim="deal", budget=Budget(stop=never)).choose(view, Random(1))
+        == view.legal()[0]
+    )
 
 
 def test_what_levels_look_ahead() -> None:

@@ -65,7 +65,14 @@ LAUS = [
         "AH",
         also="TH 9H 8H 7H 8C 7C",
     ),
-    Case("rids itself of a jack under a higher one", "JC 7H 8H 9H 7D 8D 9D 7C", "7S 9S JD", "JC", lacks="S", also="9H"),
+    Case(
+        "rids itself of a jack under a higher one",
+        "JC 7H 8H 9H 7D 8D 9D 7C",
+        "7S 9S JD",
+        "JC",
+        lacks="S",
+        also="9H 7D 8D 9D",
+    ),
     Case("leads low from a suit that is out", "7H AS KS QS TS AC KC AD", "", "7H", also="KS TS AS"),
 ]
 
@@ -151,7 +158,7 @@ def test_gadenysh_passes_jacks() -> None:
 
 LODAM = [
     Case("void: throws an ace or a ten", "AS TS 2S 3C 4C 5C 6H 7H 8H 2C 7C 2H 3H", "2D 5D 9D", "AS TS"),
-    Case("drops the ten under the ace", "2S TS KS 3C 4C 5C 6H 7H 8H 2C 7C 2H 3H", "3S 5S AS", "TS"),
+    Case("drops the ten under the ace", "2S TS KS 3C 4C 5C 6H 7H 8H 2C 7C 2H 3H", "3S 5S AS", "TS", also="KS"),
     Case(
         "last and nothing in it: takes with the highest that is cheap",
         "KS QS 3C 4C 5C 6H 7H 8H 2C 7C 2H 3H 4H",

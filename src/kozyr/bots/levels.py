@@ -35,7 +35,8 @@ class Level:
     """`slips`: how often it does anything that is legal. `memory`: whether it remembers the cards that are played.
 
     A level that looks ahead has `iterations`, the worlds it looks at where runs must repeat, and `seconds`, how long it
-    thinks about a decision at the table. `reads`: whether it draws conclusions from how the others played.
+    thinks about a decision at the table. `reads`: whether it draws conclusions from how the others played. `learned`:
+    whether it expects everybody to play as was learned of strong players, not by rule as `normal` does.
     """
 
     slips: float = 0.0
@@ -43,14 +44,15 @@ class Level:
     iterations: int = 0
     seconds: float = 0.0
     reads: bool = False
+    learned: bool = False
 
 
 LEVELS: Final = {
     "random": Level(slips=1.0, memory=False),
     "easy": Level(slips=0.2, memory=False),
     "normal": Level(),
-    "hard": Level(iterations=100, seconds=0.3),
-    "expert": Level(iterations=400, seconds=1.5, reads=True),
+    "hard": Level(iterations=50, seconds=0.3),
+    "expert": Level(iterations=200, seconds=1.5, reads=True, learned=True),
 }
 #: The level that gives hints, looks at matches again, and is compared with.
 STRONGEST: Final = "expert"
@@ -93,4 +95,4 @@ def make_adviser(level: str, game: str, budget: Budget | None = None, aim: Aim =
     from .lookahead.search import Searcher  # with numpy, which the other levels do without
 
     found = LEVELS[level]
-    return Searcher(found.reads, aim, budget or Budget(iterations=found.iterations))
+    return Searcher(found.reads, found.learned, aim, budget or Budget(iterations=found.iterations))

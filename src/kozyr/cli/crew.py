@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 from collections import deque
@@ -48,6 +49,7 @@ def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
         return
     # Ctrl+C is for this process alone: the others are ended by leaving the pool. They are born deaf to it, too.
     ignore = (signal.SIGINT, signal.SIG_IGN)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # there are as many processes as are wanted
     before = signal.signal(*ignore)
     try:
         pool = multiprocessing.get_context("spawn").Pool(jobs, signal.signal, ignore)

@@ -16,6 +16,7 @@ from kozyr.engine import CardSet, View
 
 from ..games import game_of
 from ..rules.situation import void_seats
+from .learned import Net, net_of
 from .numbers import AT, NO_CARD, Array, Numbers, numbers_of
 
 _ONE: Final = np.uint64(1)
@@ -39,10 +40,12 @@ class Start(NamedTuple):
     to_act: int
     coming: int  #: the seats still to play to the trick, as bits
     obliged: bool  #: whether the duty of D8 is played
+    net: Net | None = None  #: what has learned to choose, instead of the policy
 
 
-def start_of(view: View) -> Start:
-    """The moment a view shows: before a card, or before the lead that follows the questions of D9."""
+def start_of(view: View, learned: bool = False) -> Start:
+    """The moment a view shows: before a card, or before the lead that follows the questions of D9. `learned`: whether
+    it is played on from there as was learned, not by the policy."""
     game = game_of(view)
     numbers = numbers_of(game, len(view.players) - 1, view.trump)
     lay = numbers.layout.lay
@@ -61,7 +64,26 @@ def start_of(view: View) -> Start:
         view.leader if not view.trick else view.to_act,
         holding & ~played,
         view.game == "lodam",
+        net_of(view.game) if learned else None,
     )
+
+
+class Weighed(NamedTuple):
+    """What is seen in the cards of hands, highest first: a row for each card, and a column for each deal."""
+
+    bits: Array
+    card: Array  #: as numbers
+    kind: Array  #: their suits
+    held: Array  #: how many lower ones of the suit the hand holds
+    low: Array  #: how many lower ones of the suit are out
+    out: Array  #: how many of the suit are out
+    voids: Array  #: how many of the later players are known to be void of it, where it can be led or follows
+    hidden: Array  #: the special cards that are out, as a pattern; one row
+    danger: Array  #: of keeping it
+    relief: Array  #: of being rid of it
+    can_win: Array
+    wins: Array  #: the chance that it wins the trick
+    cost: Array  #: of winning with it, times that chance
 
 
 class Batch:
@@ -70,6 +92,7 @@ class Batch:
     def __init__(self, start: Start, hands: Array) -> None:
         """`hands`: unsigned 64-bit, a row for each seat and a column for each deal; it is changed."""
         numbers = self.numbers = start.numbers
+        self.net: Final = start.net
         seats, count = hands.shape
         self.seats: Final = seats
         self.count: Final = count
@@ -280,7 +303,13 @@ class Batch:
 
     def scores(self, part: Array, hand: Array, legal: Array, cards: Array) -> tuple[Array, Array]:
         """In some deals of the batch, for each of the `cards` of a hand, highest first: its bit, and what playing it is
-        worth to the policy, very little if it is not legal. Of a suit, all cards of the hand are among them or none."""
+        worth, very little if it is not legal. Of a suit, all cards of the hand are among them or none."""
+        seen = self.weigh(part, hand, cards)
+        worth = seen.relief - seen.cost if self.net is None else self.net.worth(self, part, hand, seen)
+        return seen.bits, np.where((seen.bits & legal) != 0, worth, _NEVER)
+
+    def weigh(self, part: Array, hand: Array, cards: Array) -> Weighed:
+        """What the policy sees in each of the cards."""
         numbers = self.numbers
         most = int(np.bitwise_count(cards).max())
         bits = np.empty((most, part.size), np.uint64)
@@ -297,8 +326,9 @@ class Batch:
         seat = self.seat.take(part)
         out = (self.rest.take(part) ^ hand) & suit
         under = out & below
+        low = np.bitwise_count(under)
         count = np.bitwise_count(out)
-        chance = (np.bitwise_count(under) * np.uint8(AT) + count).astype(np.intp)
+        chance = (low * np.uint8(AT) + count).astype(np.intp)
         held = np.bitwise_count(hand & suit & below)
         own = seat * self.count + part
         hidden = self.out.take(part) ^ self.holds.take(own)
@@ -334,16 +364,16 @@ class Batch:
             voids = np.where(follows, void, 0)
             k = players - voids
             cost += numbers.stake.reshape(-1).take(mood * numbers.stake.shape[1] + self.lies[part]) + self.value[part]
+        wins = can_win.astype(np.float32)
         if players:
             cost += numbers.under.reshape(-1).take((mooded_kind * (numbers.others + 1) + k) * 32 + counted)
             thrown = numbers.void.reshape(-1).take(k * AT + count)
             thrown += voids
             thrown *= numbers.throw.reshape(-1).take(mood * numbers.throw.shape[1] + hidden)
             cost += thrown
-            cost *= numbers.wins.reshape(-1).take(k * (AT * AT) + chance)
-        cost *= can_win
-        relief -= cost
-        return bits, np.where((bits & legal) != 0, relief, _NEVER)
+            wins *= numbers.wins.reshape(-1).take(k * (AT * AT) + chance)
+        cost *= wins
+        return Weighed(bits, card, kind, held, low, count, voids, hidden, danger, relief, can_win, wins, cost)
 
 
 def _highest(cards: Array) -> Array:

@@ -1,6 +1,7 @@
 """How well hands agree with what their holders played: a player who holds a low card rarely plays a high one.
 
-Each card played is as likely as the policy thinks it good, with room for players who think otherwise.
+Each card played is as likely as the policy, or what was learned, thinks it good, with room for players who think
+otherwise.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ SLIPS: Final = 0.15
 _ONE: Final = np.uint64(1)
 
 
-def likelihoods(view: View, hands: Array) -> Array:
-    """How likely the others were to play as they did, in each deal: as logarithms. `hands`: those of now."""
-    start = start_of(view)
+def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
+    """How likely the others were to play as they did, in each deal: as logarithms. `hands`: those of now. `learned`:
+    whether they are taken to play as was learned, not by the policy."""
+    start = start_of(view, learned)
+    warmth = WARMTH[view.game] if start.net is None else start.net.warmth
     lay = start.numbers.layout.lay
     plays = [(seat, np.uint64(lay(1 << action))) for seat, action in view.log if is_play(action)]
     # What a seat played before it exchanged a card (D9), it played from another hand
@@ -42,7 +45,7 @@ def likelihoods(view: View, hands: Array) -> Array:
     batch = Batch(_beginning(view, start, plays[0][0]), hands)
     for seat, bit in plays:
         if seat != view.seat and telling[seat] & int(bit):
-            found += _likelihood(batch, bit, WARMTH[view.game])
+            found += _likelihood(batch, bit, warmth)
         batch.play(np.full(batch.count, bit, np.uint64))
     return found
 

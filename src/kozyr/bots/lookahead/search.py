@@ -1,7 +1,7 @@
 """Looking ahead: the choices of a seat played on in hands that the others could hold.
 
 Every choice is tried in the same worlds, so that luck does not tell them apart, and each world is played to its end as
-`normal` would play. The choice that is worth most on average is taken.
+`normal` would play, or as was learned of strong players. The choice that is worth most on average is taken.
 """
 
 from __future__ import annotations
@@ -40,9 +40,11 @@ _SPARE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Searcher:
-    """A player that looks ahead. `reads`: whether it draws conclusions from how the others played."""
+    """A player that looks ahead. `reads`: whether it draws conclusions from how the others played. `learned`: whether
+    worlds are played on as was learned (`learned.py`), not by the policy of `normal`."""
 
     reads: bool
+    learned: bool
     aim: Aim
     budget: Budget
 
@@ -67,7 +69,7 @@ class Searcher:
         return ahead.advice()
 
     def _ahead(self, view: View, options: Sequence[Action]) -> Lookahead:
-        return Lookahead(view, options, worth_of(view, self.aim), self.reads)
+        return Lookahead(view, options, worth_of(view, self.aim), self.reads, self.learned)
 
     def _rounds(self, ahead: Lookahead, rng: Random) -> Iterator[None]:
         """Look at more and more worlds, till the budget ends."""
@@ -126,13 +128,14 @@ def candidates(view: View) -> Sequence[Action]:
 class Lookahead:
     """What came of each choice so far."""
 
-    def __init__(self, view: View, options: Sequence[Action], worth: Worth, reads: bool) -> None:
+    def __init__(self, view: View, options: Sequence[Action], worth: Worth, reads: bool, learned: bool) -> None:
         self.view = view
         self.options = options
         self.worth = worth
         self.reads = reads and bool(view.log)
+        self.learned = learned
         self.sampler = Sampler(view)
-        self.starts = _starts(view, options)
+        self.starts = _starts(view, options, learned)
         self.worlds = 0
         #: how many independent worlds they are as good as: where some are likelier than others, they are fewer
         self.independent = 0.0
@@ -152,7 +155,7 @@ class Lookahead:
         """Drop the choices that are surely worse than the best so far."""
         if self.worlds < 2:
             return
-        worths = np.concatenate(self._worths, axis=1)
+        worths = self.worths()
         best = worths.mean(axis=1).argmax()
         behind = worths[best] - worths
         doubt = behind.std(axis=1, ddof=1) / self.independent**0.5
@@ -163,6 +166,10 @@ class Lookahead:
         self.starts = [self.starts[int(at)] for at in keep]
         self._worths = [worths[keep]]
         self._samples = [part.ordered(keep) for part in self._samples]
+
+    def worths(self) -> Array:
+        """What each choice, a row for each, was found worth in each world."""
+        return np.concatenate(self._worths, axis=1)
 
     def best(self) -> Action:
         """The best choice."""
@@ -183,7 +190,7 @@ class Lookahead:
 
     def _order(self) -> Array:
         """Where the choices stand, the best first. Of equals the first comes first."""
-        mean: Array = np.concatenate(self._worths, axis=1).mean(axis=1)
+        mean: Array = self.worths().mean(axis=1)
         return np.argsort(-mean, kind="stable")
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
@@ -191,7 +198,7 @@ class Lookahead:
             self.independent += worlds
             return [self.sampler.draw(rng) for _ in range(worlds)]
         drawn = [self.sampler.draw(rng) for _ in range(worlds * _DRAWN)]
-        logs = likelihoods(self.view, lay_all(self.starts[0].numbers, drawn))
+        logs = likelihoods(self.view, lay_all(self.starts[0].numbers, drawn), self.learned)
         weights = np.exp(logs - logs.max())
         weights /= weights.sum()
         self.independent += min(float(worlds), float(1 / (weights**2).sum()))
@@ -235,9 +242,9 @@ class Lookahead:
         return np.ascontiguousarray(np.array(laid, np.uint64).T)
 
 
-def _starts(view: View, options: Sequence[Action]) -> list[Start]:
+def _starts(view: View, options: Sequence[Action], learned: bool) -> list[Start]:
     """Where the cards begin after each choice; they differ when trumps are named (G4)."""
-    start = start_of(view)
+    start = start_of(view, learned)
     if view.ask is not Ask.TRUMP:
         return [start] * len(options)
     game = game_of(view)
