@@ -216,12 +216,6 @@ def test_the_duty_takes_the_room_at_its_left() -> None:
     assert any("Susanna threw A♥ on spades." in row for row in rows)
 
 
-def test_the_last_trick_keeps_away_from_the_words_of_the_upper_player() -> None:
-    """ "0 tricks Last trick, led by Nina" was read as one sentence."""
-    rows = rows_of(laus(), 80, 24)
-    assert re.search(r"0 tricks {3,}Last trick$", rows[2].rstrip())
-
-
 @pytest.mark.parametrize("rule", ["D5", "D13"])
 @pytest.mark.parametrize("width", [60, 80])
 def test_a_refusal_keeps_the_number_of_its_rule(width: int, rule: str) -> None:

@@ -88,10 +88,8 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
     if frame.scale != "small" and len(others) > 1:
         edge = frame.width - ring.inset
         if not draw_duty(canvas, scene, edge, ring.top, room=36, right=True):
-            # The upper player's tricks, or open cards, are in the row of the corner where the window is not high.
-            beside = len(others) == 3 and ring.corner == down + ring.name + 1
-            below = ring.corner + (beside and bool(scene.shown))
-            draw_last_trick(canvas, scene, edge, below, room=20 if beside else 26, right=True)
+            below = ring.corner + bool(scene.shown)  # the upper player's cards lie open in the row of the corner
+            draw_last_trick(canvas, scene, edge, below, room=26, right=True)
     for seat, side in zip(others, sides, strict=True):
         if side == "top" and scene.shown:
             _draw_open_top(canvas, scene, frame, seat, down + ring.name)
