@@ -38,7 +38,7 @@ SCREENS: Final[dict[str, Made]] = {
 #: Keys are called as keyboards call them, a variant as on the command line; names and deal codes are as they are, and
 #: the levels of some bots were put into words before.
 DATA: Final = {
-    *("Enter", "Esc", "PgUp", "PgDn", "Shift", "ctrl"),
+    *("Enter", "Esc", "Home", "End", "PgUp", "PgDn", "Tab", "Shift", "ctrl"),
     *("source", "easy", "normal", "hard"),
     *(*NAMES, "era", "ina", "red", "rooms"),
 }

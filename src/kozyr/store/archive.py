@@ -292,6 +292,7 @@ def salvaged(path: Path) -> Iterator[tuple[int, Item]]:
             for line in _as_many_as_can_be_read(database, "SELECT line FROM record WHERE match = ?", number):
                 played = _as_many_as_can_be_read(database, "SELECT played FROM match WHERE id = ?", number)
                 try:
+                    line = line.strip()  # a space from beyond its end changes nothing of a record
                     yield number, item_of(line, match_of(parse_record(line.encode())), str(*played[:1]))
                 except (Fault, AttributeError):
                     continue  # this one is lost here; it is still in the file that is set aside
