@@ -281,7 +281,7 @@ def _insert_own(database: Connection, match: Item) -> None:
 
 def salvaged(path: Path) -> Iterator[tuple[int, Item]]:
     """The matches of a damaged file that can still be read, and that are right, each with its number."""
-    from kozyr.records import Fault, match_of, parse_record  # pydantic is loaded only here
+    from kozyr.records import Fault, match_of, parse_record, record_line  # pydantic is loaded only here
 
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         numbers: set[int] = set()
@@ -292,8 +292,9 @@ def salvaged(path: Path) -> Iterator[tuple[int, Item]]:
             for line in _as_many_as_can_be_read(database, "SELECT line FROM record WHERE match = ?", number):
                 played = _as_many_as_can_be_read(database, "SELECT played FROM match WHERE id = ?", number)
                 try:
-                    line = line.strip()  # a space from beyond its end changes nothing of a record
-                    yield number, item_of(line, match_of(parse_record(line.encode())), str(*played[:1]))
+                    record = parse_record(line.encode())
+                    # Where a space was lost or gained, the record is what it was.
+                    yield number, item_of(record_line(record), match_of(record), str(*played[:1]))
                 except (Fault, AttributeError):
                     continue  # this one is lost here; it is still in the file that is set aside
 
