@@ -34,8 +34,8 @@ def terminals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[
 
 
 def at_a_thinking_bot(terminals: list[Terminal], begun: Path) -> tuple[Terminal, int]:
-    """A table at which a bot thinks, and the process in which it does."""
-    terminal = Terminal("play", "laus", "--bots", "easy", module="tests.program.bad_bots")
+    """A table at which a bot thinks, and the process in which it does; with these cards it has a choice."""
+    terminal = Terminal("play", "laus", "--bots", "easy", "--seed", "bots", module="tests.program.bad_bots")
     terminals.append(terminal)
     if terminal.wait_for("► Your turn", "is thinking") == "► Your turn":
         terminal.press("\r")

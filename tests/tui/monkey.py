@@ -136,7 +136,7 @@ async def play_monkey(pilot: Pilot[None], rng: Random, steps: int) -> None:
             anything(app, rng)
         await pilot.pause()
         assert app._exception is None
-        assert len(app.screen_stack) < 12
+        assert len(app.screen_stack) < 12, app.screen_stack
         if number % (40 * BATCH) == 0:
             await way_home(pilot)
             resize(app, (80, 24))
