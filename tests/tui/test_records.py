@@ -136,6 +136,20 @@ async def test_one_is_looked_at_by_mouse_and_reviewed(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, RecordScreen))
 
 
+async def test_what_is_clicked_twice_opens_once(tmp_path: Path) -> None:
+    """Both clicks may be there before the screen is that the first one opens."""
+    kept(tmp_path, 2)
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await records_of(pilot)
+        screen.query_one(Rows).open()
+        screen.query_one(Rows).open()
+        app.show_records()
+        await until(pilot, lambda: isinstance(app.screen, RecordScreen))
+        await pilot.pause()
+        assert [type(one) for one in app.screen_stack[2:]] == [RecordsScreen, RecordScreen]
+
+
 async def test_one_is_written_out_beside_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept(tmp_path, 1)
     monkeypatch.chdir(tmp_path)

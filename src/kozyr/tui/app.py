@@ -323,9 +323,11 @@ class KozyrApp(SettledApp):
             self.open_table(session_of_day(day, self.store.player_name))
 
     def show_records(self) -> None:
-        """Show every match that is kept."""
+        """Show every match that is kept, unless that is what is shown."""
         from .screens.records import RecordsScreen
 
+        if isinstance(self.screen, RecordsScreen):
+            return
         try:
             self.matches.tidy()
         except ArchiveError as fault:
@@ -333,9 +335,11 @@ class KozyrApp(SettledApp):
         self.push_screen(RecordsScreen())
 
     def show_statistics(self) -> None:
-        """Show how the person has played."""
+        """Show how the person has played, unless that is what is shown."""
         from .screens.statistics import StatisticsScreen
 
+        if isinstance(self.screen, StatisticsScreen):
+            return
         try:
             found = self.matches.statistics()
         except ArchiveError as fault:

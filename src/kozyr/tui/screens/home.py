@@ -147,6 +147,8 @@ class HomeScreen(Listed[None], scope="home"):
 
     @on(Choices.Opened)
     def _open(self, event: Choices.Opened) -> None:
+        if not self.is_active:
+            return  # a second click was on its way when another screen opened
         if event.choice.id == CONTINUE:
             self.app.resume()
         elif event.choice.id == TODAY:

@@ -119,7 +119,8 @@ class KeysScreen(Listed[None], scope="keys"):
     @on(Choices.Opened)
     def _ask(self, event: Choices.Opened) -> None:
         name = event.choice.id
-        self.app.push_screen(NewKeyScreen(KEYED[name]), partial(self._give, name))
+        if self.is_active:  # a second click may have been on its way when it was asked
+            self.app.push_screen(NewKeyScreen(KEYED[name]), partial(self._give, name))
 
     async def _give(self, name: str, key: str | None) -> None:
         if key is not None:

@@ -136,5 +136,6 @@ class RecordsScreen(Commanded[None], scope="records"):
 
     @on(Rows.Opened)
     def _opened(self) -> None:
-        for entry in self._entries(1, self.query_one(Rows).cursor):
-            self.app.push_screen(RecordScreen(entry))
+        if self.is_active:  # a second click may have been on its way when it opened
+            for entry in self._entries(1, self.query_one(Rows).cursor):
+                self.app.push_screen(RecordScreen(entry))

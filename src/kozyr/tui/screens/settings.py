@@ -152,7 +152,8 @@ class SettingsScreen(Commanded[None], scope="settings"):
 
     @on(Opener.Opened)
     def action_keys(self) -> None:
-        self.app.push_screen(KeysScreen())
+        if self.is_active:  # a second click may have been on its way when they opened
+            self.app.push_screen(KeysScreen())
 
     def action_close(self) -> None:
         self.leave()
