@@ -28,7 +28,7 @@ play: $(VENV)/play ## opens the game
 	@$(BIN)/kozyr $(ARGS)
 
 test: $(VENV)/dev ## runs every test
-	$(BIN)/python -m pytest -n 4 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 monkey: $(VENV)/dev ## presses 20000 random keys; MONKEY_SEED=7 begins with another seed
 	MONKEY_STEPS=10000 $(BIN)/python -m pytest -n 2 tests/tui/test_monkey.py
