@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 from contextlib import suppress
+from functools import partial
 from typing import IO, Any
 
 from textual.drivers.linux_driver import LinuxDriver
@@ -24,6 +26,9 @@ class SturdyDriver(LinuxDriver):
                 super().run_input_thread()
             except UnicodeDecodeError:
                 continue
+            except OSError:  # the terminal has gone; the signal that says so may come later
+                self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
+                return
 
     def resume_application_mode(self) -> None:
         """Take the terminal again, after the program was stopped or suspended.
