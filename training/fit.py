@@ -108,7 +108,8 @@ def fit(data: Data, seed: int = 0) -> Learner:
     count = len(data["deal"])
     net = Learner(data["cards"].shape[2], data["deal"].shape[1])
     steps = count // TOGETHER
-    best, kept = lost(held["policy"].masked_fill(held["values"] <= _NEVER, _NEVER), held), net.state_dict()
+    best = lost(held["policy"].masked_fill(held["values"] <= _NEVER, _NEVER), held)
+    kept = {name: weight.clone() for name, weight in net.state_dict().items()}  # plays as the policy does
     print(f"{count} decisions; the policy loses {best:.4f}")
     optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
     rates = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps * ROUNDS)

@@ -17,6 +17,9 @@ from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import Speed
+from kozyr.tui.widgets.table import Board, Hand
+
+from .still import rows_of
 
 AT_ONCE = Speed("test", "test", card=0, trick=0)
 NAMES = ("Anna", "Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya", "Yuri", "Zoya")
@@ -107,3 +110,35 @@ async def decide_by_keys(pilot: Pilot[None], number: int = 0) -> None:
         await pilot.press("yn"[number % 2])
     else:
         await pilot.press(["right", "left", "home", "end"][number % 4], ["enter", "space"][number % 2])
+
+
+async def click_on(pilot: Pilot[None], words: str) -> None:
+    """Click on words in the window, the last ones of them."""
+    await until(pilot, lambda: any(words in row for row in rows_of(pilot.app)))
+    y, row = next((y, row) for y, row in reversed(list(enumerate(rows_of(pilot.app)))) if words in row)
+    await pilot.click(offset=(row.rindex(words) + 1, y))
+
+
+async def decide_by_mouse(pilot: Pilot[None], number: int = 0) -> None:
+    """Take a decision by clicks alone."""
+    table = table_of(pilot)
+    scene, hand = table.scene(), table.query_one(Hand)
+    question = table.query_one(Board).spots
+    if question:
+        x, y, _width, _index = question[number % len(question)]
+        await pilot.click(Board, offset=(x + 3, y))
+        return
+    assert scene.legal is not None
+    assert hand.placed is not None
+    order = table.order(scene)
+    playable = [index for index, card in enumerate(order) if scene.legal >> card & 1]
+    if scene.view.ask is Ask.PASS:
+        for index in range(scene.view.pass_count):
+            await pilot.click(Hand, offset=(hand.placed.column(index) + 1, hand.placed.top + 4))
+        await click_on(pilot, "Enter pass")
+        return
+    index = playable[number % len(playable)]
+    done = len(scene.view.log)
+    for _ in range(2):
+        if len(table.session.match.deals[-1].view(0).log) == done and table.turns.asking:
+            await pilot.click(Hand, offset=(hand.placed.column(index) + 1, hand.placed.top + 4))

@@ -26,7 +26,7 @@ from kozyr.tui.screens.yes_no import FinishScreen
 from kozyr.tui.widgets.table import Board, Hand
 
 from .still import rows_of
-from .table import app_of, asked, session_of, table_of, until
+from .table import app_of, asked, click_on, decide_by_mouse, session_of, table_of, until
 from .test_table_helps import decided
 
 
@@ -35,46 +35,16 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Commanded, "twice", 0.0)
 
 
-async def click_on(pilot: Pilot[None], words: str) -> None:
-    """Click on words in the window, the last ones of them."""
-    await until(pilot, lambda: any(words in row for row in rows_of(pilot.app)))
-    y, row = next((y, row) for y, row in reversed(list(enumerate(rows_of(pilot.app)))) if words in row)
-    await pilot.click(offset=(row.rindex(words) + 1, y))
-
-
 async def click_beside(pilot: Pilot[None]) -> None:
     """Click beside what lies over the table."""
     await pilot.click(offset=(1, 22))
-
-
-async def decide(pilot: Pilot[None]) -> None:
-    """Take a decision: a line of a question, or a card of the hand."""
-    table = table_of(pilot)
-    scene, hand, question = table.scene(), table.query_one(Hand), table.query_one(Board).spots
-    if question:
-        x, y, _width, _index = question[0]
-        await pilot.click(Board, offset=(x + 3, y))
-        return
-    assert scene.legal is not None
-    assert hand.placed is not None
-    order = table.order(scene)
-    places = [place for place, card in enumerate(order) if scene.legal >> card & 1]
-    spots = [(hand.placed.column(place) + 1, hand.placed.top + 4) for place in places]
-    if scene.view.ask is Ask.PASS:
-        for spot in spots[: scene.view.pass_count]:
-            await pilot.click(Hand, offset=spot)
-        await click_on(pilot, "Enter pass")
-        return
-    if table.cursor.card != order[places[0]]:
-        await pilot.click(Hand, offset=spots[0])
-    await pilot.click(Hand, offset=spots[0])
 
 
 async def play_deal(pilot: Pilot[None]) -> None:
     """To its count; finished tricks are clicked away."""
     while not isinstance(pilot.app.screen, DealOverScreen):
         if asked(pilot):
-            await decide(pilot)
+            await decide_by_mouse(pilot)
         elif isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.turns.paused:
             await pilot.click(Board, offset=(40, 5))
         else:
@@ -149,7 +119,7 @@ async def test_an_exchange_is_announced() -> None:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: asked(pilot))
         while table_of(pilot).scene().view.ask is not Ask.PLAY:
-            await decide(pilot)
+            await decide_by_mouse(pilot)
             await until(pilot, lambda: asked(pilot))
         await click_on(pilot, "X exchange")
         assert table_of(pilot).scene().wants_exchange

@@ -6,17 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from kozyr.engine import Ask
 from kozyr.session import Session
 from kozyr.tui.screens.deal_over import DealOverScreen
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.speed import Speed
-from kozyr.tui.widgets.table import Board, Hand
 
 from .still import rows_of
-from .table import SIZE, app_of, asked_or_over, decide_by_keys, session_of, table_of, until
+from .table import SIZE, app_of, asked_or_over, decide_by_keys, decide_by_mouse, session_of, table_of, until
 
 MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("laus", 4, {"target": 60}),
@@ -26,31 +24,6 @@ MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("lodam", 10, {"lives": 1, "limit": 20}),
     ("lodam", 6, {"lives": 1, "exchange": False}),
 ]
-
-
-async def decide_by_mouse(pilot: Pilot[None], number: int) -> None:
-    """Take a decision by clicks alone."""
-    table = table_of(pilot)
-    scene, hand = table.scene(), table.query_one(Hand)
-    question = table.query_one(Board).spots
-    if question:
-        x, y, _width, _index = question[number % len(question)]
-        await pilot.click(Board, offset=(x + 3, y))
-        return
-    assert scene.legal is not None
-    assert hand.placed is not None
-    order = table.order(scene)
-    playable = [index for index, card in enumerate(order) if scene.legal >> card & 1]
-    if scene.view.ask is Ask.PASS:
-        for index in range(scene.view.pass_count):
-            await pilot.click(Hand, offset=(hand.placed.column(index) + 1, hand.placed.top + 4))
-        await pilot.press("enter")
-        return
-    index = playable[number % len(playable)]
-    done = len(scene.view.log)
-    for _ in range(2):
-        if len(table.session.match.deals[-1].view(0).log) == done and table.turns.asking:
-            await pilot.click(Hand, offset=(hand.placed.column(index) + 1, hand.placed.top + 4))
 
 
 async def play(session: Session, by_mouse: bool, offers: bool = False) -> int:
