@@ -19,7 +19,10 @@ define install
 @mv $(VENV)/making $(VENV)/made
 endef
 
-.PHONY: help play test monkey check format snapshots gallery messages bench clean
+# What is compiled is kept, whatever this is set to: the tests start the program some hundred times.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help play test monkey kills check format snapshots gallery messages bench clean
 
 help: ## says what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 @/p' Makefile | while IFS=@ read -r a b; do printf '%-18s%s\n' "$$a" "$$b"; done
@@ -28,10 +31,13 @@ play: $(VENV)/play ## opens the game
 	@$(BIN)/kozyr $(ARGS)
 
 test: $(VENV)/dev ## runs every test
-	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n 4 --dist worksteal $(ARGS)
 
 monkey: $(VENV)/dev ## presses 20000 random keys; MONKEY_SEED=7 begins with another seed
 	MONKEY_STEPS=10000 $(BIN)/python -m pytest -n 2 tests/tui/test_monkey.py
+
+kills: $(VENV)/dev ## kills the program at 200 random moments of play; nothing may be lost
+	KILLS=200 $(BIN)/python -m pytest -n 0 tests/program/test_killed.py -k kills
 
 check: $(VENV)/dev ## checks format, lint, types, who imports whom, and translations
 	$(BIN)/ruff format --check .

@@ -121,7 +121,7 @@ def test_matches_have_places_and_wins(capsys: pytest.CaptureFixture[str]) -> Non
     out = printed(capsys, "gadenysh", *CONTEST, "--deals", "5", "--unit", "match")
     assert "5 matches, each played 3 times" in out
     head = next(line for line in out.splitlines() if "points a deal" in line)
-    assert head.split() == ["points", "a", "deal", "place", "won"]
+    assert head.split() == ["points", "a", "deal", "place", "wins"]
 
 
 def test_a_league_shows_ratings_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:

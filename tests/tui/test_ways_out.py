@@ -195,3 +195,21 @@ async def test_a_table_that_was_taken_away_or_is_told_anew_draws_nothing(tmp_pat
             app.go_home()
             table.whole = True
             table.redraw()
+
+
+async def test_what_fails_while_the_program_ends_does_not_change_its_end(tmp_path: Path) -> None:
+    """The parts of a screen go one after the other, and one may look for another that is gone."""
+
+    looked = False
+
+    def look_for_what_is_gone() -> None:
+        nonlocal looked
+        looked = True
+        app.query_one("#gone")
+
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24)):
+        app.call_next(look_for_what_is_gone)
+        app.exit(return_code=129)
+    assert looked
+    assert app.return_code == 129

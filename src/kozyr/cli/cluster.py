@@ -48,9 +48,10 @@ def cluster(work: Callable[[T], R], address: str) -> Iterator[Crew[T, R]]:
         executor = client.get_executor(pure=False)
 
         def start(task: T) -> Callable[[], R]:
-            return partial(result, executor.submit(work, task))
+            return partial(result, task, executor.submit(work, task))
 
-        def result(future: Future[R]) -> R:
+        def result(task: T, future: Future[R]) -> R:
+            again = True
             while True:
                 try:
                     return future.result(1)
@@ -60,6 +61,11 @@ def cluster(work: Callable[[T], R], address: str) -> Iterator[Crew[T, R]]:
                         raise ClusterLost(gone) from error
                 except lost as error:
                     raise ClusterLost(gone) from error
+                except Exception:
+                    # When a worker goes while its result is on the way, the executor takes that for an error.
+                    if not again:
+                        raise
+                    again, future = False, executor.submit(work, task)
 
         try:
             yield Crew(start, _AHEAD * sum(client.nthreads().values()))

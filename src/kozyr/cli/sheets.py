@@ -84,7 +84,7 @@ class ContestSheet:
             [_("better by"), _text(found.better)],
         ]
         if setting.unit == "match":
-            rows[0] += [_("place"), _("won")]
+            rows[0] += [_("place"), _("wins")]
             rows[1] += [_text(found.hero.place), _share(found.hero.won)]
             rows[2] += [_text(found.field.place), _share(found.field.won)]
             rows[3] += [_text(found.places), ""]
@@ -129,7 +129,7 @@ class LeagueSheet:
         matches = setting.unit == "match"
         yield from setting.head(len(outcomes))
         head = ["", _("rating"), _("surely over"), _("matches") if matches else _("deals"), _("points a deal")]
-        rows = [[*head, _("place"), _("won")]]
+        rows = [[*head, _("place"), _("wins")]]
         for one in found.standings:
             rating = f"{decimal(one.rating.mu, 2)} ± {decimal(2 * one.rating.sigma, 2)}"
             rows.append([one.level, rating, decimal(one.rating.ordinal, 2), str(one.points.n), _text(one.points)])

@@ -97,7 +97,7 @@ class Summary:
 
     def text(self) -> str:
         """The table, aligned, ending in a line of totals."""
-        head = (_("seat"), _("bot"), _("points a deal"), _("won"))
+        head = (_("seat"), _("bot"), _("points a deal"), _("wins"))
         lines = table_lines([head, *self.rows()], "rlrr")
         matches, deals = n_("{n} match", "{n} matches", self.matches), n_("{n} deal", "{n} deals", self.deals)
         return "\n".join([*lines, _("{matches}, {deals}").format(matches=matches, deals=deals)])

@@ -127,6 +127,11 @@ class KozyrApp(SettledApp):
 
         return HomeScreen()
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Once the program ends, its parts go one after the other: what then lacks another one changes nothing."""
+        if not self._exit:
+            super()._handle_exception(error)
+
     def _fatal_error(self) -> None:
         """Say where the program failed, but not the values there, as Textual does: hands are among them."""
         self.bell()

@@ -81,10 +81,9 @@ class Commanded(Screen[Answer], Generic[Answer]):
             self.fit()
 
     async def on_event(self, event: Event) -> None:
-        """What was left before it was shown may have nothing in it yet, and need not begin, nor when the program ends;
-        what was taken away together with what lay over it may have nothing in it any more, and need not go on."""
-        goes_on = self in self.app.screen_stack and not self.app._exit
-        if goes_on or not isinstance(event, Mount | Resize | ScreenResume):
+        """What was left before it was shown may have nothing in it yet, and need not begin; what was taken away
+        together with what lay over it may have nothing in it any more, and need not go on."""
+        if self in self.app.screen_stack or not isinstance(event, Mount | Resize | ScreenResume):
             await super().on_event(event)
 
     def get_widget_and_offset_at(self, x: int, y: int) -> tuple[Widget | None, Offset | None]:

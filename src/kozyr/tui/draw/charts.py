@@ -19,6 +19,8 @@ _ROLES: Final = {BEFORE: "felt-muted", NOW: "turn", LOST: "felt-faint", LIMIT: "
 _LEAST_BAR: Final = 12
 #: Two ticks of the axis are no nearer than this, so that their numbers have room.
 _TICK_CELLS: Final = 12
+#: Blanks between two numbers of the axis.
+_APART: Final = 3
 _NAME_CELLS: Final = 16
 
 
@@ -211,7 +213,7 @@ def _axis(scale: _Scale, names: int, room: int, limit: int | None) -> list[Line]
             line[column] = "┴" if column else "└"
         number = str(value)
         start = max(min(column - (len(number) - 1) // 2, room - len(number)), 0)
-        if not any(start - 1 <= at <= start + len(number) for at in taken):
+        if not any(start - _APART <= at < start + len(number) + _APART for at in taken):
             taken |= dict(enumerate(number, start))
     numbers = "".join(taken.get(column, " ") for column in range(max(taken) + 1))
     blank = " " * names

@@ -29,8 +29,6 @@ _NAMES = 100
 class RecordScreen(Sheet[None], scope="record"):
     """Its points deal by deal, its deal code, and the commands for it."""
 
-    in_column = False
-
     def __init__(self, entry: Entry) -> None:
         super().__init__()
         self.entry = entry

@@ -37,7 +37,6 @@ def again_with(session: Session, level: str) -> Session:
 class Rerunning(Sheet[str]):
     """A sheet of lines, while one match after the other is played by bots alone, with as much thought as repeats."""
 
-    in_column = False
     _session_again: Session | None = None
     _asked: int | None = None
     #: a bot failed, and nothing came of it

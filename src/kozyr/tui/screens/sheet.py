@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from kozyr.words.cells import Line
@@ -31,8 +31,7 @@ class Sheet(Commanded[Answer], Generic[Answer]):
     Sheet VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     Sheet #sheet { width: 1fr; height: auto; padding: 1 1 0 2; }
     """
-    #: whether the lines stand in the middle of a wide window, and whether keys scroll them
-    in_column: ClassVar[bool] = True
+    #: whether keys scroll the lines
     scrolls: ClassVar[bool] = True
     #: empty rows above the lines
     above: ClassVar[int] = 1
@@ -41,7 +40,7 @@ class Sheet(Commanded[Answer], Generic[Answer]):
     def compose(self) -> ComposeResult:
         """Header, sheet, keys."""
         yield HeaderBar(*self.heading())
-        with Column() if self.in_column else Vertical():
+        with Column():
             with VerticalScroll(can_focus=self.scrolls):
                 yield Static(id="sheet")
             yield from self.below()
@@ -75,7 +74,7 @@ class Sheet(Commanded[Answer], Generic[Answer]):
     def fit(self) -> None:
         """Write header and lines anew."""
         width = self.app.size.width
-        lines = self.lines((column_of(width) if self.in_column else width) - _BESIDE)
+        lines = self.lines(column_of(width) - _BESIDE)
         self.query_one(HeaderBar).tell(*self.heading())
         self.query_one("#sheet", Static).update(content_of(lines))
         self._long = self.above + len(lines) > self.rows

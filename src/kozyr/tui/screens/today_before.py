@@ -18,8 +18,6 @@ from .sheet import Sheet
 class TodayBeforeScreen(Sheet[date], scope="today-before"):
     """Dismissed with the day, to play its deal."""
 
-    in_column = False
-
     def __init__(self, day: date) -> None:
         super().__init__()
         self._day = day
