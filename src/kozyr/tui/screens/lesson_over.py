@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from textual import on
-from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Static
 
 from kozyr.lessons import Lesson
 from kozyr.locale import _
@@ -14,50 +11,38 @@ from kozyr.words.games import title_of
 from kozyr.words.lesson import told
 from kozyr.words.signs import TICK
 
-from ..content import content_of
-from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
-from .listed import Listed
+from .what_next import WhatNext
 
 
-class LessonOverScreen(Listed[str], scope="lesson-over"):
+class LessonOverScreen(WhatNext[str], scope="lesson-over"):
     """Dismissed with `play`, `again`, `lessons` or `home`."""
-
-    CSS = """
-    LessonOverScreen { background: $felt; color: $felt-ink; }
-    LessonOverScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    LessonOverScreen Static { width: 1fr; height: auto; padding: 1 2; }
-    LessonOverScreen #next { height: auto; padding: 0 2 1 2; }
-    """
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__()
         self.lesson = lesson
 
-    def compose(self) -> ComposeResult:
-        title = title_of(self.lesson.game)
-        yield HeaderBar(_("{game}: lesson").format(game=title), _("that was the lesson"))
-        with VerticalScroll(can_focus=False):
-            yield Static()
-        with Vertical(id="next"):
-            last = _("as it was last played") if self.lesson.game in self.app.store.setups else _("against bots")
-            lines = [
-                Choice("play", _("Play a match"), last),
-                Choice("again", _("Once more"), _("the same lesson from its first step")),
-                Choice("lessons", _("Lessons"), _("the other games")),
-                Choice("home", _("Home"), _("the first screen")),
-            ]
-            yield Choices(lines)
-        yield FooterBar()
+    def heading(self) -> tuple[str, str, str]:
+        return _("{game}: lesson").format(game=title_of(self.lesson.game)), _("that was the lesson"), ""
 
-    def fit(self) -> None:
-        """What was learnt, in lines as wide as the window."""
+    def choices(self) -> list[Choice]:
+        """What next."""
+        last = _("as it was last played") if self.lesson.game in self.app.store.setups else _("against bots")
+        return [
+            Choice("play", _("Play a match"), last),
+            Choice("again", _("Once more"), _("the same lesson from its first step")),
+            Choice("lessons", _("Lessons"), _("the other games")),
+            Choice("home", _("Home"), _("the first screen")),
+        ]
+
+    def lines(self, width: int) -> list[Line]:
+        """What was learnt."""
         lines: list[Line] = [((_("What to keep in mind"), "bold felt-ink"),), ()]
         for text in self.lesson.learnt:
-            first, *more = wrapped([told(text)], min(self.app.size.width - 7, 90))
+            first, *more = wrapped([told(text)], width - 2)
             lines.append(((f"{TICK} ", "turn"), (first, "felt-ink")))
             lines += [((f"  {line}", "felt-ink"),) for line in more]
-        self.query_one(Static).update(content_of(lines))
+        return lines
 
     @on(Choices.Opened)
     def _opened(self, event: Choices.Opened) -> None:

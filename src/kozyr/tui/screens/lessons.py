@@ -15,6 +15,7 @@ from kozyr.words.lesson import steps_text
 
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
+from ..widgets.column import Column
 from .listed import Listed
 from .yes_no import YesNo
 
@@ -23,7 +24,7 @@ class LessonsScreen(Listed[None], scope="lessons"):
     """One of them is opened."""
 
     CSS = """
-    LessonsScreen { background: $felt; color: $felt-ink; }
+    LessonsScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
     LessonsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     LessonsScreen Static { height: auto; padding: 1 2 0 4; color: $felt-muted; }
     LessonsScreen Choices { margin: 1 1 0 1; }
@@ -32,7 +33,7 @@ class LessonsScreen(Listed[None], scope="lessons"):
     def compose(self) -> ComposeResult:
         done = {game for game, learnt in self.app.store.lessons.items() if learnt == "done"}
         yield HeaderBar(_("Lessons"))
-        with VerticalScroll(can_focus=False):
+        with Column(), VerticalScroll(can_focus=False):
             yield Static(
                 Content(_("A first deal of each game, guided step by step. It is no match and is not counted."))
             )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from textual import on
-from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 
 from kozyr.engine import Laus, Lodam
 from kozyr.locale import _, n_
@@ -21,15 +20,11 @@ from ..draw.charts import BEFORE, LIMIT, NOW, Row, deals_chart, points_table
 from ..draw.lives import lives_lines
 from ..widgets.choices import Choice, Choices
 from .duplicate import DuplicateScreen
-from .listed import Listed
-from .sheet import Sheet
+from .what_next import WhatNext
 
 
-class MatchOverScreen(Sheet[str], Listed[str], scope="match-over"):
+class MatchOverScreen(WhatNext[str], scope="match-over"):
     """The end of a match. Dismissed with `again`, `new` or `home`."""
-
-    CSS = "MatchOverScreen #next { height: auto; padding: 1 2 0 2; }"
-    scrolls = False
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -44,22 +39,15 @@ class MatchOverScreen(Sheet[str], Listed[str], scope="match-over"):
         deals = n_("after {n} deal", "after {n} deals", len(self.session.match.counts))
         return _(self.session.game.title), _("the match is over"), deals
 
-    def below(self) -> ComposeResult:
+    def choices(self) -> list[Choice]:
         """What next."""
-        with Vertical(id="next"):
-            yield Choices(
-                [
-                    Choice("new", _("New match"), _("the same players, fresh cards")),
-                    Choice("again", _("Same deals again"), _("deal code {code}").format(code=plain(self.session.seed))),
-                    Choice("review", _("Review"), _("with what the best bot thinks")),
-                    *self._duplicate(),
-                    Choice("home", _("Home"), _("the first screen")),
-                ]
-            )
-
-    @property
-    def rows(self) -> int:
-        return super().rows - 5 - len(self._duplicate())
+        return [
+            Choice("new", _("New match"), _("the same players, fresh cards")),
+            Choice("again", _("Same deals again"), _("deal code {code}").format(code=plain(self.session.seed))),
+            Choice("review", _("Review"), _("with what the best bot thinks")),
+            *self._duplicate(),
+            Choice("home", _("Home"), _("the first screen")),
+        ]
 
     def lines(self, width: int) -> list[Line]:
         """The account of the match."""

@@ -18,6 +18,7 @@ from kozyr.words.matches import opponents_text, score_text, where_text
 
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
+from ..widgets.column import Column, column_of
 from .listed import Listed
 from .yes_no import GiveUpScreen
 
@@ -51,7 +52,7 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
     """A list, the match that was played last first."""
 
     CSS = """
-    OpenMatchesScreen { background: $felt; color: $felt-ink; }
+    OpenMatchesScreen { background: $felt; color: $felt-ink; align-horizontal: center; }
     OpenMatchesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     OpenMatchesScreen Choices { width: 100%; margin: 1 1 0 1; }
     OpenMatchesScreen Static { height: auto; padding: 1 2 0 4; color: $felt-muted; }
@@ -69,7 +70,7 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
 
     def compose(self) -> ComposeResult:
         yield HeaderBar()
-        with VerticalScroll(can_focus=False), Center():
+        with Column(), VerticalScroll(can_focus=False), Center():
             yield Choices([])
             yield Static()
         yield FooterBar()
@@ -82,7 +83,7 @@ class OpenMatchesScreen(Listed[None], scope="open-matches"):
         shown = self.matches[:room]
         choices = self.query_one(Choices)
         at = choices.chosen.id if choices.chosen is not None else ""
-        choices.offer(match_lines(shown, self.app.size.width - 2), at)
+        choices.offer(match_lines(shown, column_of(self.app.size.width) - 2), at)
         hidden = len(self.matches) - len(shown)
         more = n_("and {n} older one: kozyr resume --list", "and {n} older ones: kozyr resume --list", hidden)
         self.query_one(Static).update(Content(more if hidden else ""))

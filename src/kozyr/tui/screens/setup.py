@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 #: Below this many columns what stands beside the seats is left out.
 _WIDE: Final = 76
+#: From so many rows on the start follows the form; in less it stands at the bottom of the window.
+_HIGH: Final = 30
 
 
 class SetupScreen(Commanded[None], scope="setup"):
@@ -69,11 +71,12 @@ class SetupScreen(Commanded[None], scope="setup"):
     def compose(self) -> ComposeResult:
         """Players, seats, rules, code; then the start."""
         yield HeaderBar(_("New match"), title_of(self.setup.game))
-        with Column(), Form():
-            yield from self._compose_seats()
-            yield from self._compose_rules()
-        yield Static(id="fault")
-        yield FormRow(Button(_("Start match"), id="start"), id="start-row")
+        with Column():
+            with Form():
+                yield from self._compose_seats()
+                yield from self._compose_rules()
+            yield Static(id="fault")
+            yield FormRow(Button(_("Start match"), id="start"), id="start-row")
         yield FooterBar()
 
     def _compose_seats(self) -> ComposeResult:
@@ -136,6 +139,7 @@ class SetupScreen(Commanded[None], scope="setup"):
 
     def fit(self) -> None:
         self.set_class(self.app.size.width < _WIDE, "-narrow")
+        self.set_class(self.app.size.height >= _HIGH, "-tall")
 
     async def retell(self) -> None:
         await super().retell()

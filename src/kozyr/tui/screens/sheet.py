@@ -35,7 +35,8 @@ class Sheet(Commanded[Answer], Generic[Answer]):
     scrolls: ClassVar[bool] = True
     #: empty rows above the lines
     above: ClassVar[int] = 1
-    _long = False
+    #: the rows that would be needed, with the empty ones above
+    filled = 0
 
     def compose(self) -> ComposeResult:
         """Header, sheet, keys."""
@@ -69,7 +70,7 @@ class Sheet(Commanded[Answer], Generic[Answer]):
 
     def situations(self) -> frozenset[str]:
         """Whether there is more than fits."""
-        return frozenset({"long"} if self._long else ())
+        return frozenset({"long"} if self.filled > self.rows else ())
 
     def fit(self) -> None:
         """Write header and lines anew."""
@@ -77,7 +78,7 @@ class Sheet(Commanded[Answer], Generic[Answer]):
         lines = self.lines(column_of(width) - _BESIDE)
         self.query_one(HeaderBar).tell(*self.heading())
         self.query_one("#sheet", Static).update(content_of(lines))
-        self._long = self.above + len(lines) > self.rows
+        self.filled = self.above + len(lines)
         self.refresh_bindings()
 
     def action_close(self) -> None:
