@@ -82,7 +82,7 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
             draw_turned(canvas, scene, 4, down + ring.name + 4, size)
             draw_out(canvas, scene, frame.width - 24, down + ring.name + 4)
         else:
-            draw_turned(canvas, scene, ring.inset, ring.corner - 1, SMALL_CARD)
+            draw_turned(canvas, scene, ring.inset, ring.name, SMALL_CARD)
     else:
         draw_info(canvas, scene, frame, ring.inset, ring.corner)
     if frame.scale != "small" and len(others) > 1:
