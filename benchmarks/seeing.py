@@ -45,7 +45,7 @@ class _Seeing(Lookahead):
 
 
 def see(deal: Deal, view: View) -> Action:
-    """The best choice for who sees all the cards and expects everybody to play as `normal` does."""
+    """The best choice for who sees all the cards and expects everybody to play as was learned."""
     ahead = _Seeing(deal, view)
     ahead.look(1, Random(0))
     return ahead.best()

@@ -158,9 +158,9 @@ def matches(
     as_json: Annotated[bool, typer.Option("--json", help=N_("a line of JSON for each"))] = False,
 ) -> None:
     """List the matches that are over or were given up."""
-    from .matches import guarded, list_matches
+    from .matches import guarded_archive, list_matches
 
-    raise typer.Exit(guarded("kozyr matches", lambda: list_matches(game, since, limit, as_json=as_json)))
+    raise typer.Exit(guarded_archive("kozyr matches", lambda: list_matches(game, since, limit, as_json=as_json)))
 
 
 @app.command(cls=InLanguage, help=N_("Sum up how you have played."))
@@ -171,10 +171,10 @@ def stats(
     as_csv: Annotated[bool, typer.Option("--csv", help=N_("as lines of comma-separated values"))] = False,
 ) -> None:
     """Sum up how you have played."""
-    from .matches import guarded
+    from .matches import guarded_archive
     from .stats import stats as run
 
-    raise typer.Exit(guarded("kozyr stats", lambda: run(game, since, as_json=as_json, as_csv=as_csv)))
+    raise typer.Exit(guarded_archive("kozyr stats", lambda: run(game, since, as_json=as_json, as_csv=as_csv)))
 
 
 @app.command(cls=InLanguage, help=N_("Write the records of the matches that are over, a line each."))
@@ -188,17 +188,17 @@ def export(
 ) -> None:
     """Write the records of the matches that are over, a line each."""
     from .matches import export as run
-    from .matches import guarded
+    from .matches import guarded_archive
 
-    raise typer.Exit(guarded("kozyr export", lambda: run(out, game, since)))
+    raise typer.Exit(guarded_archive("kozyr export", lambda: run(out, game, since)))
 
 
 @app.command("import", cls=InLanguage, help=N_("Take over the records of a file that are right."))
 def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file of records"))]) -> None:
     """Take over the records of a file that are right."""
-    from .matches import guarded, import_matches
+    from .matches import guarded_archive, import_matches
 
-    raise typer.Exit(guarded("kozyr import", lambda: import_matches(file)))
+    raise typer.Exit(guarded_archive("kozyr import", lambda: import_matches(file)))
 
 
 @app.command(cls=InLanguage, help=N_("Delete matches that are over, for ever."))
@@ -211,9 +211,9 @@ def delete(
 ) -> None:
     """Delete matches that are over, for ever."""
     from .matches import delete as run
-    from .matches import guarded
+    from .matches import guarded_archive
 
-    raise typer.Exit(guarded("kozyr delete", lambda: run(numbers or [], everything=everything, sure=sure)))
+    raise typer.Exit(guarded_archive("kozyr delete", lambda: run(numbers or [], everything=everything, sure=sure)))
 
 
 config = typer.Typer(
@@ -235,7 +235,6 @@ def settings(context: typer.Context) -> None:
 def path() -> None:
     """Print where the settings file is."""
     from . import config as run
-    from .output import guarded
 
     raise typer.Exit(guarded("kozyr config path", run.path))
 
@@ -249,7 +248,6 @@ def show(
 ) -> None:
     """Print every setting, where its value comes from, and what else it may be."""
     from . import config as run
-    from .output import guarded
 
     raise typer.Exit(guarded("kozyr config show", lambda: run.show(key)))
 
@@ -268,7 +266,6 @@ def set_(
 ) -> None:
     """Change a setting; whatever else the file says stays, comments too."""
     from . import config as run
-    from .output import guarded
 
     raise typer.Exit(guarded("kozyr config set", lambda: run.change(key, values)))
 
@@ -277,7 +274,6 @@ def set_(
 def unset(key: Key) -> None:
     """Take a setting out of the file: it is as usual again."""
     from . import config as run
-    from .output import guarded
 
     raise typer.Exit(guarded("kozyr config unset", lambda: run.unset(key)))
 
@@ -312,7 +308,6 @@ def simulate(
     ] = None,
 ) -> None:
     """Let bots play whole matches without a screen, and sum up."""
-    from .output import guarded
     from .simulate import simulate as run
 
     arguments = (game, players, matches, bots, seed, jobs, variant, rule or [], out)
@@ -366,7 +361,6 @@ def arena(
 ) -> None:
     """Let bots play the same deals against each other, and say who is better and how sure that is."""
     from .arena import arena as run
-    from .output import guarded
 
     who = (game, hero, field, league, players, deals, seed)
     how = (jobs, dask, iterations, unit, variant, rule or [], as_json)
@@ -452,7 +446,6 @@ def rules(
     rule: Rules = None,
 ) -> None:
     """Read the rules of a game, and what options change in them."""
-    from .output import guarded
     from .rules import rules as run
 
     raise typer.Exit(guarded("kozyr rules", lambda: run(game, number, players, variant, rule or [])))

@@ -228,7 +228,7 @@ def _confirmed(question: str) -> bool:
     return False
 
 
-def guarded(name: str, command: Callable[[], int]) -> int:
+def guarded_archive(name: str, command: Callable[[], int]) -> int:
     """The exit status of a command of the archive; what is wrong with that is said in a line."""
     try:
         return output.guarded(name, command)

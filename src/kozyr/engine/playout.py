@@ -1,4 +1,4 @@
-"""Deals played out at random, as fast as plain Python goes: what samples and searches spend their time in."""
+"""Deals played out at random, as fast as plain Python goes (`Deal.playout`): for programs that sample and search."""
 
 from __future__ import annotations
 

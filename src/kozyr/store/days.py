@@ -18,7 +18,7 @@ def game_of_day(day: date) -> str:
 
 
 def seed_of_day(day: date) -> str:
-    """The deal code of a day: the same for everybody, and nothing that could be guessed and tried beforehand."""
+    """The deal code of a day, the same for everybody. It is no secret: who wants to, can work it out beforehand."""
     return sha256(f"kozyr: the deal of {day.isoformat()}, {game_of_day(day)}".encode()).hexdigest()[:20]
 
 

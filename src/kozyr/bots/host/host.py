@@ -53,7 +53,7 @@ class Host:
         grace: float = GRACE,
     ) -> None:
         """`module`: what the process runs. If it is empty, or none can be started, bots think in a thread of this one
-        and are made by `make`."""
+        and are made by `make`. `patience`, `grace`: seconds, see `PATIENCE` and `GRACE`."""
         self._module = module
         self._make = make
         self._patience = patience

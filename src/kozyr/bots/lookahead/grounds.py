@@ -32,8 +32,8 @@ _Z: Final = 1.96
 def grounds_of(
     view: View, numbers: Numbers, options: Sequence[Action], samples: Samples, independent: float
 ) -> tuple[Ground, ...]:
-    """What sets the first of these choices apart, the most telling first. `samples`: of the choices, in their order,
-    as good as so many `independent` ones."""
+    """What sets the first of these choices apart, the most telling first. `samples`: what came of each choice, in the
+    order of `options`. `independent`: how many worlds, had all been equally likely, would tell as much as these."""
     return _Grounds(view, numbers, options, samples, independent).found()
 
 

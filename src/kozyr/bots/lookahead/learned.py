@@ -35,7 +35,7 @@ class Net(NamedTuple):
 
     scale: float  #: see `SCALE`
     policy: float  #: how much the policy has to say
-    warmth: float  #: by how much a card is worth more that strong players choose e times as often
+    warmth: float  #: the difference in worth at which strong players choose the better card e times as often
     cards: Array  #: of what is seen in a card
     places: Array  #: of which card it is; a column for each
     deal: Array  #: of what is seen in the situation
