@@ -32,7 +32,8 @@ class Adviser(Bot, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """`slips`: how often, from 0 to 1, it does anything that is legal. `memory`: whether it remembers the cards that are played.
+    """`slips`: how often, from 0 to 1, it does anything that is legal. `memory`: whether it remembers the cards that
+    are played.
 
     A level that looks ahead has `iterations`, the worlds it looks at where runs must repeat, and `seconds`, how long it
     thinks about a decision at the table. `reads`: whether it draws conclusions from how the others played. `learned`:

@@ -23,8 +23,8 @@ class Entry:
     `variant`: its name, or the options that are set otherwise than the source has them: `target=500,queens=false`.
     `today`: the day whose deal it is, if it is one of those. `again`: a person had played its deals before, as in all
     practice.
-    `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end; that of a day ends
-    with its deal. `you`: the seat of the one person, `None` when there is none or there are several; `place`:
+    `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end; that of a day
+    ends with its deal. `you`: the seat of the one person, `None` when there is none or there are several; `place`:
     that seat's, `None` also when not over. `points`: the sum of that person's in a match that is over. In a game with
     lives, `lives`: those left then, and `fell`: the number of the deal in which the last one was lost.
     """
