@@ -30,6 +30,7 @@ class Command:
     keep: bool = False  #: the footer never drops it
     from_width: int = 0  #: the footer shows it from this many columns on
     does: str = ""  #: the action it runs, as Textual writes it: `answer_with('accept')`; none: the one of its name
+    twin: str = ""  #: the command whose keys it always has; none: its own
 
     @property
     def scope(self) -> str:
@@ -37,9 +38,14 @@ class Command:
         return self.id.partition(".")[0]
 
     @property
+    def name(self) -> str:
+        """What it is called in its scope."""
+        return self.id.partition(".")[2]
+
+    @property
     def action(self) -> str:
         """The action it runs: `play` for `table.play`, or what it `does`."""
-        return self.does or self.id.partition(".")[2].replace("-", "_")
+        return self.does or self.name.replace("-", "_")
 
 
 #: Commands that say why others are of no use: they have the keys of those.

@@ -30,7 +30,7 @@ def _made_from(command: Command) -> list[Command]:
     """The command, and those that come with it."""
     scope = command.scope
     if _decides(command):
-        return [command, replace(command, id=command.id.replace("table.", "trial."))]
+        return [command, replace(command, id=f"trial.{command.name}", twin=command.id)]
     if scope in _LISTS and command.id == f"{scope}.down":
         first = Command(f"{scope}.first", ("home",), N_("First line"), N_("Go to the first line."))
         return [command, first, Command(f"{scope}.last", ("end",), N_("Last line"), N_("Go to the last line."))]
@@ -99,12 +99,12 @@ def keys_now(command: Command) -> tuple[str, ...]:
     """The keys that run a command: its own, or those that the user gave it."""
     if command.id in FOLLOWS:
         return tuple(key for name in FOLLOWS[command.id] for key in keys_now(_BY_ID[name]))
-    return _changed.get(command.id.replace("trial.", "table."), command.keys)
+    return _changed.get(command.twin or command.id, command.keys)
 
 
 def shown_keys(command: Command) -> str:
     """The keys of a command as a user reads them in the footer."""
-    together = [f"{command.scope}.{name}" for name in TOGETHER.get(command.id.partition(".")[2], ())] or [command.id]
+    together = [f"{command.scope}.{name}" for name in TOGETHER.get(command.name, ())] or [command.id]
     if command.key_text and _changed.keys().isdisjoint(together):
         return command.key_text
     if len(together) == 1:

@@ -13,14 +13,9 @@ from .commands import COMMANDS, keys_now, meet
 from .keys import FIXED, read_key
 from .screens.naming import LETTERS
 
-#: The commands that can be given keys, by id: those of a decision that is tried once more are those of the table.
-_IDS: Final = frozenset(command.id for command in COMMANDS)
+#: The commands that can be given keys, by id.
 KEYED: Final = {
-    command.id: command
-    for command in COMMANDS
-    if command.keys
-    and command.id not in FOLLOWS
-    and not (command.scope == "trial" and command.id.replace("trial.", "table.") in _IDS)
+    command.id: command for command in COMMANDS if command.keys and command.id not in FOLLOWS and not command.twin
 }
 _BOX: Final = ("trump", "answer", "offer", "yes-or-no", "box")
 
