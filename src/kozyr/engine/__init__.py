@@ -11,7 +11,8 @@
     print(match.result.places)
 
 Cards, sets of cards and actions are ints; `card_text`, `cards_text` and `action_text` write them and `parse_card`,
-`parse_cards` and `parse_action` read them. `Deal.view(seat)` is what one player knows.
+`parse_cards` and `parse_action` read them. `suit_of` and `rank_of` say what a card is, as places in `SUITS` and `RANKS`.
+`Deal.view(seat)` is what one player knows.
 """
 
 from .actions import (
@@ -32,7 +33,23 @@ from .actions import (
     pass_cards,
     passed_cards,
 )
-from .cards import Card, CardSet, Suit, card_set, card_text, cards_in, cards_text, parse_card, parse_cards
+from .cards import (
+    RANKS,
+    SUITS,
+    Card,
+    CardSet,
+    Rank,
+    Suit,
+    card_set,
+    card_text,
+    cards_in,
+    cards_text,
+    make_card,
+    parse_card,
+    parse_cards,
+    rank_of,
+    suit_of,
+)
 from .deal import Ask, Deal, Play
 from .errors import EngineError, Illegal, NotYourTurn, Refused, Unreadable
 from .game import Count, Game, Result
@@ -52,7 +69,9 @@ __all__ = [
     "GAMES",
     "NO_TRUMPS",
     "OFFER",
+    "RANKS",
     "STAY",
+    "SUITS",
     "Action",
     "Ask",
     "Card",
@@ -72,6 +91,7 @@ __all__ = [
     "OptionError",
     "OptionInfo",
     "Play",
+    "Rank",
     "Ranking",
     "Reason",
     "Refused",
@@ -90,6 +110,7 @@ __all__ = [
     "give",
     "given_card",
     "is_play",
+    "make_card",
     "make_game",
     "name_trump",
     "named_trump",
@@ -99,6 +120,8 @@ __all__ = [
     "parse_cards",
     "pass_cards",
     "passed_cards",
+    "rank_of",
     "read_option",
     "shuffled",
+    "suit_of",
 ]

@@ -20,6 +20,8 @@ from kozyr.engine import (
     give,
     name_trump,
     pass_cards,
+    rank_of,
+    suit_of,
 )
 from kozyr.engine import OFFER as OFFERED
 from kozyr.engine import STAY as STAYED
@@ -105,7 +107,7 @@ def chosen_line(marked: CardSet) -> str:
 
 def _trump_lines(scene: Scene, cards: Cards) -> Iterator[str]:
     for number, suit in enumerate(_SUITS, 1):
-        held = [rank_text(card, cards) for card in order_of(scene) if card // 13 == suit]
+        held = [rank_text(card, cards) for card in order_of(scene) if suit_of(card) == suit]
         count = n_("{n} card", "{n} cards", len(held))
         facts = _("{count}: {cards}").format(count=count, cards=", ".join(held)) if held else count
         yield f"{number}: {suit_name(suit)}, {facts}"
@@ -168,7 +170,7 @@ def _card(scene: Scene, item: Named | int) -> Card | Wrong:
         if 1 <= item <= len(order):
             return order[item - 1]
         return Wrong(_("There is no number {number}: your cards are 1 to {most}.").format(number=item, most=len(order)))
-    fits = [card for card in order if item.rank in (None, card % 13) and item.suit in (None, card // 13)]
+    fits = [card for card in order if item.rank in (None, rank_of(card)) and item.suit in (None, suit_of(card))]
     legal = scene.legal or 0
     found = fits if len(fits) == 1 else [card for card in fits if legal >> card & 1]
     if len(found) == 1:

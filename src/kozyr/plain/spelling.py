@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
-from kozyr.engine import Card
+from kozyr.engine import Card, rank_of
 from kozyr.locale import N_, _
 from kozyr.words.signs import RANK_SIGNS, SUIT_SIGNS
 
@@ -30,7 +30,7 @@ _INSTEAD: Final = {
 
 def rank_text(card: Card, cards: Cards) -> str:
     """The rank of a card: `"Q"`, or `"queen"`."""
-    sign = RANK_SIGNS[card % 13]
+    sign = RANK_SIGNS[rank_of(card)]
     return _(_RANKS[sign]) if cards == "words" and sign in _RANKS else sign
 
 

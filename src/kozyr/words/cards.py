@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from kozyr.engine import Card, CardSet, Game, Laus, cards_in
-from kozyr.engine.cards import suit_of
+from kozyr.engine import Card, CardSet, Game, Laus, cards_in, suit_of
 from kozyr.engine.games.laus import QD, QUEEN_EXTRAS
 from kozyr.locale import N_, _
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kozyr.engine.cards import suit_of
+from kozyr.engine import suit_of
 from kozyr.locale import _
 
 from .cards import suit_name

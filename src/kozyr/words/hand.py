@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, permutations
 from typing import Final
 
-from kozyr.engine import Card, CardSet, Game, cards_in
+from kozyr.engine import Card, CardSet, Game, cards_in, suit_of
 
 from .cards import JACKS, effective_suit
 
@@ -21,9 +21,9 @@ def hand_order(game: Game, hand: CardSet, trump: int | None) -> list[Card]:
     strength = game.order
     jacks = [card for card in cards if effective_suit(game, card) == JACKS]
     rest = [card for card in cards if card not in jacks]
-    suits = _suit_order({card // 13 for card in rest}, trump)
+    suits = _suit_order({suit_of(card) for card in rest}, trump)
     jacks.sort(key=strength.__getitem__, reverse=True)
-    return jacks + sorted(rest, key=lambda card: (suits.index(card // 13), -strength[card]))
+    return jacks + sorted(rest, key=lambda card: (suits.index(suit_of(card)), -strength[card]))
 
 
 def _suit_order(held: set[int], trump: int | None) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kozyr.engine import Card, cards_in
+from kozyr.engine import Card, cards_in, rank_of, suit_of
 
 from .cards import JACKS, cards_sign, effective_suit
 from .cells import widest, wrapped
@@ -24,8 +24,8 @@ def suit_groups(scene: Scene, seat: int, *, tight: bool) -> list[str]:
 
 def _group(suit: int, cards: list[Card], *, tight: bool) -> str:
     if suit == JACKS:
-        return "J" + "".join(SUIT_SIGNS[card // 13] for card in cards) if tight else cards_sign(cards)
-    ranks = [RANK_SIGNS[card % 13] for card in cards]
+        return "J" + "".join(SUIT_SIGNS[suit_of(card)] for card in cards) if tight else cards_sign(cards)
+    ranks = [RANK_SIGNS[rank_of(card)] for card in cards]
     if tight:
         return SUIT_SIGNS[suit] + "".join("T" if rank == "10" else rank for rank in ranks)
     return " ".join([SUIT_SIGNS[suit], *ranks])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kozyr.engine import Card
+from kozyr.engine import Card, rank_of, suit_of
 
 SUIT_SIGNS: Final = "♣♠♥♦"
 RANK_SIGNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -16,4 +16,4 @@ TICK: Final = "✓"
 
 def card_sign(card: Card) -> str:
     """`"10♥"`: a card as players read it."""
-    return RANK_SIGNS[card % 13] + SUIT_SIGNS[card // 13]
+    return RANK_SIGNS[rank_of(card)] + SUIT_SIGNS[suit_of(card)]

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kozyr.engine import ACCEPT, OFFER, Action, Ask, View, given_card, passed_cards
-from kozyr.engine.cards import rank_of
+from kozyr.engine import ACCEPT, OFFER, Action, Ask, View, given_card, passed_cards, rank_of
 
 from ..rules.lodam import would_exchange
 from ..rules.policy import Policy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kozyr.engine import Card
+from kozyr.engine import Card, rank_of, suit_of
 from kozyr.words.signs import RANK_SIGNS, STAR, SUIT_SIGNS
 
 from .canvas import Canvas
@@ -16,7 +16,7 @@ SUIT_ROLES: Final = ("club", "spade", "heart", "diamond")
 
 def rank_sign(card: Card, room: int = 2) -> str:
     """The rank in at most so many cells."""
-    sign = RANK_SIGNS[card % 13]
+    sign = RANK_SIGNS[rank_of(card)]
     return sign if len(sign) <= room else "T"
 
 
@@ -54,8 +54,8 @@ def draw_box(canvas: Canvas, x: int, y: int, size: CardSize, look: Look, *, foot
 
 def draw_face(canvas: Canvas, x: int, y: int, size: CardSize, card: Card, look: Look, step: int) -> None:
     """Rank over suit in the corners; `step`: how many columns of the card can be seen."""
-    ink = f"{look.place}-{SUIT_ROLES[card // 13]}"
-    suit = SUIT_SIGNS[card // 13]
+    ink = f"{look.place}-{SUIT_ROLES[suit_of(card)]}"
+    suit = SUIT_SIGNS[suit_of(card)]
     rank = rank_sign(card, min(2, step - 1))
     if size.height == 4:
         canvas.put(x + (1 if len(rank) == 2 else 2), y + 1, rank, ink, look.ground, bold=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Ask, Card, name_trump
+from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Ask, Card, name_trump, rank_of, suit_of
 from kozyr.locale import _, n_
 from kozyr.words.cells import cut, widest
 from kozyr.words.scene import Scene
@@ -101,8 +101,8 @@ def _trump(scene: Scene, order: list[Card]) -> Choice:
     rows: list[Row] = []
     names = (_("clubs"), _("spades"), _("hearts"), _("diamonds"))
     for suit, name in _SUITS:
-        held = [card for card in order if card // 13 == suit]
-        ranks = " ".join(RANK_SIGNS[card % 13] for card in held)
+        held = [card for card in order if suit_of(card) == suit]
+        ranks = " ".join(RANK_SIGNS[rank_of(card)] for card in held)
         count = n_("{n} card", "{n} cards", len(held))
         rows.append(Row(f"table.trump-{name}", (f"{SUIT_SIGNS[suit]} {names[suit]}", count, ranks), name_trump(suit)))
     rows.append(Row("table.trump-none", (_("no trumps"), "", ""), NO_TRUMPS, gap=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kozyr.engine import Card
+from kozyr.engine import Card, rank_of, suit_of
 from kozyr.words.signs import RANK_SIGNS
 
 _RANKS: Final = {**{sign: sign for sign in RANK_SIGNS}, "t": "10", "0": "10", "j": "J", "q": "Q", "k": "K", "a": "A"}
@@ -22,9 +22,9 @@ def name_card(
     means the next card of that suit after the chosen one (`at`), one that may be played (`legal`) before others.
     """
     if letter in _SUITS:
-        suited = [card for card in hand if card // 13 == _SUITS[letter]]
+        suited = [card for card in hand if suit_of(card) == _SUITS[letter]]
         if typed:
-            suited = [card for card in suited if RANK_SIGNS[card % 13] == typed]
+            suited = [card for card in suited if RANK_SIGNS[rank_of(card)] == typed]
         best = [card for card in suited if legal >> card & 1] or suited
         if not best:
             return "", None
@@ -34,5 +34,5 @@ def name_card(
     rank = _RANKS.get(letter)
     if rank is None or (letter == "0" and typed != "1"):
         return "", None
-    ranked = [card for card in hand if RANK_SIGNS[card % 13] == rank]
+    ranked = [card for card in hand if RANK_SIGNS[rank_of(card)] == rank]
     return rank, ranked[0] if len(ranked) == 1 else None
