@@ -11,7 +11,7 @@
     print(match.result.places)
 
 Cards, sets of cards and actions are ints; `card_text`, `cards_text` and `action_text` write them and `parse_card`,
-`parse_cards` and `parse_action` read them. `suit_of` and `rank_of` say what a card is, as places in `SUITS` and `RANKS`.
+`parse_cards` and `parse_action` read them. `suit_of` and `rank_of` give the places of a card in `SUITS` and `RANKS`.
 `Deal.view(seat)` is what one player knows.
 """
 
