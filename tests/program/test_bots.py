@@ -76,9 +76,10 @@ def hang_up(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("keys", ["", "\x1b[B\x1b[B\r", "2", "\x10", "?"])
-def test_the_program_ends_with_its_terminal(terminals: list[Terminal], keys: str) -> None:
+@pytest.mark.parametrize("module", ["kozyr", "tests.program.leader"])
+def test_the_program_ends_with_its_terminal(terminals: list[Terminal], keys: str, module: str) -> None:
     """A terminal that goes also wakes its program (SIGCONT), which had not slept, while that still draws."""
-    terminal = Terminal(XDG_DATA_HOME=os.environ["XDG_CONFIG_HOME"])
+    terminal = Terminal(module=module, XDG_DATA_HOME=os.environ["XDG_CONFIG_HOME"])
     terminals.append(terminal)
     terminal.wait_for("Gadenysh")
     if keys:

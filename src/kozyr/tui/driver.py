@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 from contextlib import suppress
 from functools import partial
+from threading import Thread
 from typing import IO, Any
 
 from textual.drivers.linux_driver import LinuxDriver
@@ -18,6 +20,25 @@ class SturdyDriver(LinuxDriver):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._file: Any = _Lasting(self._file)
+        self._watched = False
+
+    def start_application_mode(self) -> None:
+        """Take the terminal, and watch it from now on."""
+        super().start_application_mode()
+        if not self._watched:
+            self._watched = True
+            Thread(target=self._watch, name="terminal", daemon=True).start()
+
+    def _watch(self) -> None:
+        """End the program when the terminal has gone. Only who leads the session is told so by a signal, which may be
+        `make` or `sudo`; and what has gone can be read for ever, with nothing in it."""
+        terminal = select.poll()
+        terminal.register(self.fileno, 0)
+        if terminal.poll()[0][1] & select.POLLHUP:
+            self._gone()
+
+    def _gone(self) -> None:
+        self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
 
     def run_input_thread(self) -> None:
         """Read keys until the program ends."""
@@ -27,7 +48,7 @@ class SturdyDriver(LinuxDriver):
             except UnicodeDecodeError:
                 continue
             except OSError:  # the terminal has gone; the signal that says so may come later
-                self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
+                self._gone()
                 return
 
     def resume_application_mode(self) -> None:
