@@ -1,4 +1,4 @@
-"""Runs the program as `make` does, which leads the session and stays when its terminal has gone: it alone is told so."""
+"""Runs the program as `make` does, which leads the session, is told alone that the terminal has gone, and stays."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class SturdyDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         """Take the terminal, and watch it from now on."""
-        super().start_application_mode()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
         if not self._watched:
             self._watched = True
             Thread(target=self._watch, name="terminal", daemon=True).start()
