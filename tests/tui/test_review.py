@@ -322,7 +322,8 @@ async def test_a_mistake_is_tried_again_by_the_keys_of_the_hand_and_told_then(tm
             assert "In the match" not in "\n".join(rows_of(app)), "nothing is told before"
             best = opinion.best.action
             if view.ask is Ask.PLAY:
-                trial.point(best)
+                await pilot.press("23456789tjqka"[best % 13], "cshd"[best // 13])
+                assert trial.cursor.card == best
                 await pilot.press("enter")
             else:
                 trial.decide(best)

@@ -123,6 +123,7 @@ async def test_letters_name_cards() -> None:
             rank = ["1", "0"] if card % 13 == 8 else [letters[card % 13]]
             await pilot.press(*rank, "cshd"[card // 13])
             assert table.cursor.card == card
+            assert "Letters name cards" not in "\n".join(rows_of(app)), "it was named rightly"
             if card % 13 == 8:
                 await pilot.press("t", "cshd"[card // 13])
                 assert table.cursor.card == card
@@ -166,6 +167,21 @@ async def test_who_takes_a_letter_for_a_command_is_told() -> None:
         rank = "t" if at % 13 == 8 else letters[at % 13]
         await pilot.press(rank, "cshd"[at // 13])
         assert table.cursor.card == at
+        assert table.note == "", "it was named rightly"
+
+
+async def test_a_suit_of_which_the_only_card_is_chosen_tells_what_letters_mean() -> None:
+    """Who presses `h` there may have wanted a hint."""
+    app = app_of(session_of("laus", 4))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        legal = table.scene().legal or 0
+        hand = [card for card in table.order(table.scene()) if legal >> card & 1]
+        alone = next(card for card in hand if [other // 13 for other in hand].count(card // 13) == 1)
+        table.point(alone)
+        await pilot.press("cshd"[alone // 13])
+        assert table.cursor.card == alone
         assert table.note == "Letters name cards, capitals are commands."
 
 

@@ -21,7 +21,7 @@ from kozyr.engine import (
     parse_card,
     parse_cards,
 )
-from kozyr.words.hand import hand_order
+from kozyr.words.hand import order_in
 from kozyr.words.scene import Person, Scene
 
 YOU = Person("Anna")
@@ -44,7 +44,7 @@ def play(deal: Deal, text: str) -> None:
 
 def order(scene: Scene) -> list[Card]:
     """The cards of the hand from left to right."""
-    return hand_order(scene.game, scene.view.hand, scene.view.trump)
+    return order_in(scene.game, scene.view)
 
 
 def scene_of(deal: Deal, people: tuple[Person, ...], counts: tuple[Count, ...] = (), seat: int = 0) -> Scene:

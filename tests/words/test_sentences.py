@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Ask, Deal, Match, Result, make_game, parse_action, parse_card
+from kozyr.engine import (
+    ACCEPT,
+    DECLINE,
+    GAMES,
+    OFFER,
+    STAY,
+    Ask,
+    Deal,
+    Match,
+    Result,
+    make_game,
+    parse_action,
+    parse_card,
+)
 from kozyr.words.card_line import card_line, refusal, with_it
 from kozyr.words.duty import duty_lines
-from kozyr.words.hand import hand_order
+from kozyr.words.hand import hand_order, order_in
 from kozyr.words.header import header_texts
 from kozyr.words.log import log_lines
 from kozyr.words.result import outcome
@@ -75,6 +89,22 @@ def test_the_order_of_the_hand() -> None:
     held = sum(1 << card for card in cards("7H AH JC JD 7S AC TD KD"))
     signs = [f"{'23456789TJQKA'[card % 13]}{'CSHD'[card // 13]}" for card in hand_order(game, held, 4)]
     assert signs == ["JD", "JC", "7S", "AH", "7H", "AC", "KD", "TD"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playing_does_not_change_the_order_of_the_hand(name: str) -> None:
+    """A suit that runs out leaves the others where they are."""
+    match = Match(make_game(name), seed="order")
+    deal, rng = match.start(), Random(1)
+    while deal.ask is not Ask.PLAY:
+        deal.apply(rng.choice(deal.legal()))
+    before: dict[int, list[int]] = {}
+    while not deal.over:
+        seat = deal.to_act
+        order = order_in(deal.game, deal.view(seat))
+        assert order == [card for card in before.get(seat, order) if card in order]
+        before[seat] = order
+        deal.apply(rng.choice(deal.legal()))
 
 
 def test_the_duty_is_told_with_its_story() -> None:

@@ -52,6 +52,8 @@ class Command:
 FOLLOWS: Final = {
     "table.no-undo": ("table.undo", "table.redo"),
     "table.no-help": ("table.undo", "table.redo", "table.hint"),
+    "table.no-tricks": ("table.tricks",),
+    "table.no-scores": ("table.scores",),
 }
 #: Commands whose keys the footer shows together, by the name of the one that is shown there.
 TOGETHER: Final = {
@@ -162,6 +164,9 @@ TABLE: Final[tuple[Command, ...]] = (
             N_("Several persons at one keyboard take nothing back."), when="hot-seat"),
     Command("table.no-help", ("U", "u", "R", "r", "H"), N_("Take back"),
             N_("Today's deal is one try: no hints, nothing is taken back."), when="one-try"),
+    Command("table.no-tricks", ("T",), N_("Past tricks"),
+            N_("No trick of this deal is finished yet."), when="no-tricks"),
+    Command("table.no-scores", ("S",), N_("Score sheet"), N_("No points are counted yet."), when="no-scores"),
     # The curtain between two persons.
     Command("curtain.lift", ("enter", "space"), N_("Show my cards"),
             N_("Lift the curtain, once nobody else looks."), label=N_("show my cards"), key_text="Enter", keep=True),

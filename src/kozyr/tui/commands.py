@@ -134,6 +134,8 @@ _MOMENTS: Final[tuple[Mapping[str, frozenset[str]], ...]] = (
     {"one-try": frozenset({"once"})} | {name: frozenset({"freely"}) for name in ("undo", "redo", "hint", "hot-seat")},
     {name: frozenset({name}) for name in ("ready", "seat", "text", "value", "keys")},
     {name: frozenset({name}) for name in ("more", "last")},
+    {name: frozenset({name}) for name in ("tricks", "no-tricks")},
+    {name: frozenset({name}) for name in ("scores", "no-scores")},
     {name: frozenset({name}) for name in ("told", "untold")},
     {"words": frozenset({"covered"})}
     | {name: frozenset({"seen"}) for name in ("folded", "asked", "hand", "box", "pause", "yes-or-no", "trump")}

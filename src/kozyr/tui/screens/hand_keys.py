@@ -14,7 +14,7 @@ from ..commands import key_for
 from ..draw.frame import frame_of
 from ..draw.lines import said_room
 from ..widgets.table import Hand
-from .naming import LETTERS, name_card
+from .naming import LETTERS, SUIT_LETTERS, name_card
 from .pointing import at_end, stepped
 from .sitting import Sitting
 
@@ -96,7 +96,7 @@ class HandKeys(Sitting):
         if scene is None or letter not in LETTERS or not scene.hand_live:
             return
         event.stop()
-        before = self.cursor.card
+        before, alone = self.cursor.card, not self.typed
         self.typed, card = name_card(self.typed, letter, self.order(scene), scene.legal or 0, before)
         if card is None:
             self.cursor = replace(self.cursor, typed=self.typed, reason=None)
@@ -104,7 +104,7 @@ class HandKeys(Sitting):
             self.redraw()
             return
         self.point(card)
-        if card == before and self.cursor.reason is None:  # else it says why not
+        if alone and letter in SUIT_LETTERS and card == before and self.cursor.reason is None:  # else it says why not
             self.note = self._letters()
             self.redraw()
 

@@ -64,10 +64,8 @@ class Helps(QuestionKeys):
             found.add("one-try")
         elif scene.asking:
             found.add("hint")
-        if view.tricks:
-            found.add("tricks")
-        if view.tricks or scene.counts:
-            found.add("scores")
+        found.add("tricks" if view.tricks else "no-tricks")
+        found.add("scores" if view.tricks or scene.counts else "no-scores")
         if view.ask is not Ask.OVER and scene.game.decided(view.won, view.taken):
             found.add("finish")
         return frozenset(found)

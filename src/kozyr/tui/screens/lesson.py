@@ -22,7 +22,7 @@ from .table import TableScreen
 from .tutor import Tutor
 
 #: What a table has that a lesson has not.
-_NOT_HERE: Final = frozenset({"match", "hint", "finish", "undo", "redo", "exchange", "scores"})
+_NOT_HERE: Final = frozenset({"match", "hint", "finish", "undo", "redo", "exchange", "scores", "no-scores"})
 
 
 class LessonScreen(TableScreen, scope="lesson"):
@@ -222,7 +222,11 @@ class LessonScreen(TableScreen, scope="lesson"):
             self.action_go_on()
 
     def action_leave(self) -> None:
-        self.app.go_home()
+        """Leave the lesson; while half of a card's name is typed, only forget that."""
+        if self.typed:
+            self.forget_typed()
+        else:
+            self.app.go_home()
 
     def action_quit(self) -> None:
         """Leave the program: nothing of a lesson can be lost."""

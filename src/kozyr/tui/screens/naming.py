@@ -9,7 +9,7 @@ from kozyr.engine import Card, rank_of, suit_of
 from kozyr.words.signs import RANK_SIGNS
 
 _RANKS: Final = {**{sign: sign for sign in RANK_SIGNS}, "t": "10", "0": "10", "j": "J", "q": "Q", "k": "K", "a": "A"}
-_SUITS: Final = {"c": 0, "s": 1, "h": 2, "d": 3}
+SUIT_LETTERS: Final = {"c": 0, "s": 1, "h": 2, "d": 3}
 LETTERS: Final = frozenset("234567890tjqka1shcd")
 
 
@@ -21,8 +21,8 @@ def name_card(
     A rank that one card of the hand has means that card at once, and a suit may still follow. A suit without a rank
     means the next card of that suit after the chosen one (`at`), one that may be played (`legal`) before others.
     """
-    if letter in _SUITS:
-        suited = [card for card in hand if suit_of(card) == _SUITS[letter]]
+    if letter in SUIT_LETTERS:
+        suited = [card for card in hand if suit_of(card) == SUIT_LETTERS[letter]]
         if typed:
             suited = [card for card in suited if RANK_SIGNS[rank_of(card)] == typed]
         best = [card for card in suited if legal >> card & 1] or suited

@@ -9,7 +9,7 @@ from kozyr.engine import Card
 from kozyr.locale import _
 from kozyr.review import Opinion, Review, Step, practice_from
 from kozyr.words.cells import fitting
-from kozyr.words.hand import hand_order
+from kozyr.words.hand import order_in
 from kozyr.words.review import decided, header_texts, progress_text, status_texts, verdict, why
 from kozyr.words.scene import Scene
 
@@ -77,11 +77,11 @@ class ReviewScreen(Judging, scope="review"):
 
     def order(self, scene: Scene) -> list[Card]:
         """The cards of the hand from left to right."""
-        return hand_order(scene.game, scene.view.hand, scene.view.trump)
+        return order_in(scene.game, scene.view)
 
     def order_of_step(self, scene: Scene) -> list[Card]:
         """The cards of the hand that decides."""
-        return hand_order(scene.game, self.review.view(self.at).hand, scene.view.trump)
+        return order_in(scene.game, self.review.view(self.at))
 
     def situations(self) -> frozenset[str]:
         """Whether there is something to be said of the step."""

@@ -14,7 +14,7 @@ from kozyr.engine import Action, Ask, Card, Refused
 from kozyr.locale import _
 from kozyr.session import Event, Session
 from kozyr.session.keyboard import Keyboard
-from kozyr.words.hand import hand_order
+from kozyr.words.hand import order_in
 from kozyr.words.header import header_texts
 from kozyr.words.scene import Aids, Cursor, Scene, public, scene_of
 from kozyr.words.small import legend
@@ -175,7 +175,7 @@ class Sitting(Commanded[None]):
 
     def order(self, scene: Scene) -> list[Card]:
         """The cards of the hand from left to right."""
-        return hand_order(scene.game, scene.view.hand, scene.view.trump)
+        return order_in(scene.game, scene.view)
 
     def question(self) -> Choice | None:
         """The question in the box, if one is asked."""

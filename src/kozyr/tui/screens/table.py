@@ -176,6 +176,16 @@ class TableScreen(Helps, scope="table"):
         self.note = _("Today's deal is one try: no hints, nothing is taken back.")
         self.redraw()
 
+    def action_no_tricks(self) -> None:
+        """Say why there is nothing to show."""
+        self.note = _("No trick of this deal is finished yet.")
+        self.redraw()
+
+    def action_no_scores(self) -> None:
+        """Say why there is nothing to show."""
+        self.note = _("No points are counted yet.")
+        self.redraw()
+
     async def action_points(self) -> None:
         """Show or hide what each has taken."""
         shown = await self._set_aid("points", wanted=not self.aids.points)

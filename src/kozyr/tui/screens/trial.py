@@ -130,9 +130,9 @@ class TrialScreen(QuestionKeys, scope="trial"):
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters name cards until it is answered."""
-        if self.tried is None:
-            super().on_key(event)
+        """Letters name cards until it is answered, and nothing then."""
+        if self.tried is not None:
+            event.prevent_default()
 
     def action_on(self) -> None:
         """To the next mistake of the seat, after the last one the first."""
@@ -161,4 +161,8 @@ class TrialScreen(QuestionKeys, scope="trial"):
         self.app.push_screen(HintScreen(scene, self.opinion.advice, self.order(scene)))
 
     def action_close(self) -> None:
-        self.leave()
+        """Go back; while half of a card's name is typed, only forget that."""
+        if self.typed:
+            self.forget_typed()
+        else:
+            self.leave()
