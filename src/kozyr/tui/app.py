@@ -31,6 +31,7 @@ from .commanded import Commanded
 from .commands import bindings_of, use_keys
 from .driver import SturdyDriver
 from .glyphs import Glyphs
+from .layouts import latin_key
 from .settled import SettledApp
 from .speed import Speed
 
@@ -126,6 +127,13 @@ class KozyrApp(SettledApp):
         from .screens.home import HomeScreen
 
         return HomeScreen()
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Run what is bound to a key, or else to that in its place on a Latin keyboard."""
+        if await super()._check_bindings(key, priority):
+            return True
+        latin = latin_key(key)
+        return latin is not None and await super()._check_bindings(latin, priority)
 
     def _handle_exception(self, error: Exception) -> None:
         """Once the program ends, its parts go one after the other: what then lacks another one changes nothing."""

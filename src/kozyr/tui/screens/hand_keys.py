@@ -13,6 +13,7 @@ from kozyr.words.cells import fitting
 from ..commands import key_for
 from ..draw.frame import frame_of
 from ..draw.lines import said_room
+from ..layouts import latin_letter
 from ..widgets.table import Hand
 from .naming import LETTERS, SUIT_LETTERS, name_card
 from .pointing import at_end, stepped
@@ -91,7 +92,7 @@ class HandKeys(Sitting):
 
     def on_key(self, event: events.Key) -> None:
         """Lower-case letters and digits name a card."""
-        letter = event.character or ""
+        letter = latin_letter(event.character or "")
         scene = self.scene() if self.session.match.deals else None
         if scene is None or letter not in LETTERS or not scene.hand_live:
             return
