@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from kozyr.bots import Budget, make_bot
 from kozyr.bots.host import Host
-from kozyr.engine import parse_card
+from kozyr.engine import action_text, parse_card
 from kozyr.locale import use
-from kozyr.plain.paper import WIDEST
+from kozyr.plain.paper import WIDEST, Paper
+from kozyr.plain.run import choose_match
 from kozyr.plain.spelling import CARDS, Cards
 from kozyr.plain.vocabulary import WORDS
 from kozyr.store import Matches
@@ -160,6 +161,35 @@ def test_cards_to_be_passed_are_named_at_once_or_one_by_one(tmp_path: Path) -> N
     assert re.search(r"Chosen: \S+\.\n2 more cards to pass: 2\n", marked)
     assert "3 cards are passed, not " in marked
     assert again.match.deals[1].log[:5] == session.match.deals[1].log[:5]
+
+
+@pytest.mark.parametrize(("typed", "named"), [("2", "H"), ("00000000002", "H"), ("05", "none"), ("0012", None)])
+def test_a_number_with_noughts_before_it_is_that_number(tmp_path: Path, typed: str, named: str | None) -> None:
+    """Where a trump suit is named, there are five; a number that is cut short is no other one."""
+    session = session_of("gadenysh", 3, (0, 1, 2), seed="noughts")
+    text, _status = played(session, Lines(["", typed]), folder=tmp_path)
+    log = session.match.deals[0].log
+    if named is None:
+        assert f"“{typed}” is no suit: type a number from 1 to 5" in text
+        assert not log
+    else:
+        assert [action_text(action) for _seat, action in log] == [f"trump:{named}"]
+
+
+def test_the_match_to_go_on_with_is_chosen_by_its_number(own_folders: Path) -> None:
+    """One that is cut short is no other one; what is none of the list is asked again."""
+    matches = Matches()
+    for seed in ("one", "two"):
+        session = session_of("laus", 4, seed=seed)
+        matches.keep(session)
+        session.start_deal()
+        matches.leave()
+    written = Written()
+    chosen = choose_match(Paper(written, Lines(["", "x", "3", "0000011", "0000002"]), "signs", echo=True), matches)
+    assert chosen is not None
+    assert chosen.seed == "one", "the older one is the second"
+    assert written.getvalue().count("Type a number from 1 to 2.") == 4
+    matches.leave()
 
 
 #: How many worlds bots look at that look ahead.

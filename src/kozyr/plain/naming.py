@@ -49,6 +49,17 @@ def folded(text: str) -> str:
     return " ".join("".join(char for char in plain if unicodedata.category(char) not in ("Mn", "Cf")).split())
 
 
+def number_of(text: str) -> int | None:
+    """The number that was typed; `None` when it is no number alone."""
+    said = folded(text)
+    return _number(said) if said.isdecimal() else None
+
+
+def _number(digits: str) -> int:
+    """What digits say. One that has too many of them is cut, and still is more than anything that is asked for."""
+    return int(digits.lstrip("0")[:_DIGITS] or "0")
+
+
 def _any_of(words: dict[str, int]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
@@ -81,7 +92,7 @@ def read_cards(text: str) -> list[Named | int] | None:
             rank, suit = words["rank"] or words["rank_last"], words["suit"] or words["suit_first"]
             found.append(Named(RANK_OF[rank], SUIT_OF[suit]))
         elif match := _NUMBER.match(rest):
-            found.append(int(match[0][:_DIGITS]))
+            found.append(_number(match[0]))
         elif match := _ALONE.match(rest):
             words = match.groupdict()
             found.append(Named(RANK_OF.get(words["rank"] or ""), SUIT_OF.get(words["suit"] or "")))

@@ -34,7 +34,7 @@ from kozyr.words.signs import card_sign
 from kozyr.words.status import call
 from kozyr.words.status import sentence as asked_sentence
 
-from .naming import SUIT_OF, Named, folded, read_cards
+from .naming import SUIT_OF, Named, folded, number_of, read_cards
 from .spelling import Cards, rank_text
 from .telling import hand_lines, order_of, sentence
 from .vocabulary import ACCEPT, DECLINE, OFFER, STAY, shown  # fmt: skip
@@ -197,21 +197,21 @@ def _passed(scene: Scene, cards: Sequence[Card], marked: CardSet) -> Action | Ma
 
 
 def _trump(text: str) -> Action | Wrong:
-    said = folded(text)
-    if said in WITHOUT or said == str(len(_SUITS) + 1):
+    said, number = folded(text), number_of(text)
+    if said in WITHOUT or number == len(_SUITS) + 1:
         return NO_TRUMPS
     if said in SUIT_OF:
         return name_trump(SUIT_OF[said])
-    if said.isdecimal() and 1 <= int(said[:3]) <= len(_SUITS):
-        return name_trump(_SUITS[int(said) - 1])
+    if number is not None and 1 <= number <= len(_SUITS):
+        return name_trump(_SUITS[number - 1])
     line = _("“{text}” is no suit: type a number from 1 to 5, a suit like {suit}, {none}, or {help}.")
     return Wrong(line.format(text=cut(text, _LONGEST), suit=suit_name(2), none=_("no trumps"), help=shown("help")))
 
 
 def _one_of_two(ask: Ask, text: str) -> Action | Wrong:
-    said = folded(text)
+    said, typed = folded(text), number_of(text)
     for number, (words, action) in enumerate(_TWO[ask], 1):
-        if said in words or said == str(number):
+        if said in words or typed == number:
             return action
     one, other = (_("offer"), _("stay")) if ask is Ask.OFFER else (_("accept"), _("decline"))
     line = _("“{text}” is no answer: type {one}, {other} or {help}.")

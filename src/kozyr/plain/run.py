@@ -13,6 +13,7 @@ from kozyr.words.matches import open_text
 
 from .helps import Left
 from .match import PlainMatch
+from .naming import number_of
 from .paper import EndOfAnswers, Paper, Stopped, Stops
 
 #: Seconds that a bot may think longer than it should: it looks at a set number of worlds, however slow the machine.
@@ -87,9 +88,10 @@ def _chosen(paper: Paper, found: list[OpenMatch]) -> OpenMatch | None:
         paper.say(f"{number}: {open_text(match)}")
     while True:
         try:
-            text = paper.ask(_("Which match, 1 to {most}:").format(most=len(found))).strip()
+            text = paper.ask(_("Which match, 1 to {most}:").format(most=len(found)))
         except EndOfAnswers:
             return None
-        if text.isdecimal() and 1 <= int(text[:6]) <= len(found):
-            return found[int(text) - 1]
+        number = number_of(text)
+        if number is not None and 1 <= number <= len(found):
+            return found[number - 1]
         paper.say(_("Type a number from 1 to {most}.").format(most=len(found)))
