@@ -158,7 +158,7 @@ async def shown(app: App[Any], pilot: Pilot[Any], words: str) -> None:
     [
         (HomeScreen, "Statistics", "Статистика"),
         (lambda: SetupScreen(usual_setup("lodam", "Anna")), "all as usual", "всё как обычно"),
-        (MenuScreen, "Go on playing", "Играть дальше"),
+        (lambda: MenuScreen(usual_setup("lodam", "Anna").session()), "Go on playing", "Играть дальше"),
         (lambda: RulesScreen("laus"), "Four players, 32 cards.", "Вчетвером, 32 карты."),
         (SCREENS["deal-lodam"], "What counted", "Что считалось"),
         (SCREENS["match-laus"], "Same deals again", "Те же сдачи снова"),

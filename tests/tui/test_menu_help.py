@@ -46,7 +46,6 @@ def test_only_decisions_of_a_person_that_are_not_saved_can_be_lost(tmp_path: Pat
     assert not would_be_lost(session, matches)
     assert would_be_lost(begun(), matches)
     assert not would_be_lost(over(), matches)
-    assert not would_be_lost(None, matches)
     kept = fresh()
     matches.keep(kept)
     kept.start_deal()
@@ -168,7 +167,7 @@ def test_help_shows_every_key_of_a_command_and_loses_no_word() -> None:
 
 @pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
 async def test_a_dialog_can_be_left_with_the_program(tmp_path: Path, key: str) -> None:
-    app = RoomApp(tmp_path, MenuScreen)
+    app = RoomApp(tmp_path, lambda: MenuScreen(fresh()))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(key)

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from kozyr.engine import make_game
+from kozyr.session.setup import usual_setup
+from kozyr.store import Matches, Search
+from kozyr.store.today import Result
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.contents import ContentsScreen
+from kozyr.tui.screens.home import HomeScreen
+from kozyr.tui.screens.lessons import FirstLessonScreen
+from kozyr.tui.screens.record import RecordScreen
 from kozyr.tui.screens.rules import RulesScreen
+from kozyr.tui.screens.setup import SetupScreen
+from kozyr.tui.screens.table import TableScreen
+from kozyr.tui.screens.today import TodayScreen
+from kozyr.tui.screens.today_before import TodayBeforeScreen
 from kozyr.tui.widgets.choices import Choices
+from kozyr.words.games import title_of
 
-from .rooms import RoomApp
+from .rooms import RoomApp, played
 from .still import rows_of
 from .table import app_of, session_of, table_of, until
 
@@ -27,6 +43,12 @@ def shown(app: KozyrApp) -> str:
 def first_line(app: KozyrApp) -> str:
     """What stands at the top below the header."""
     return next(row.strip() for row in rows_of(app)[1:] if row.strip())
+
+
+def page_of_rules(app: KozyrApp) -> str:
+    """The whole page that is shown."""
+    assert isinstance(app.screen, RulesScreen)
+    return app.screen._page.text
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -88,7 +110,7 @@ async def test_words_are_found_one_place_after_the_other(tmp_path: Path) -> None
 
 async def test_the_page_tells_the_options_of_the_match(tmp_path: Path) -> None:
     match = make_game("laus", variant="pagat")
-    app = RoomApp(tmp_path, lambda: RulesScreen(match=match, rule="L10"))
+    app = RoomApp(tmp_path, lambda: RulesScreen(match, rule="L10"))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
         assert "L10 What the cards in your tricks cost" in first_line(app)
@@ -99,6 +121,62 @@ async def test_the_page_tells_the_options_of_the_match(tmp_path: Path) -> None:
         await pilot.press("left")
         await settled(pilot)
         assert "This match is the variant" in shown(app)
+
+
+async def test_the_rules_of_a_match_that_was_left_are_not_told_at_home(tmp_path: Path) -> None:
+    app = RoomApp(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.open_table(session_of("lodam", 4, options={"lives": 9}))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await until(pilot, lambda: "9 lives" in page_of_rules(app))
+        await pilot.press("escape")
+        app.go_home()
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        await pilot.press("f1")
+        await until(pilot, lambda: title_of("laus") in rows_of(app)[0])
+        await pilot.press("left")
+        await until(pilot, lambda: title_of("lodam") in rows_of(app)[0] and "D1" in page_of_rules(app))
+        assert "In this match" not in page_of_rules(app)
+
+
+def form(lives: int) -> SetupScreen:
+    return SetupScreen(replace(usual_setup("lodam", "Anna"), options={"lives": lives}))
+
+
+def record(folder: Path) -> RecordScreen:
+    matches = Matches(folder / "data")
+    matches.keep(played(replace(usual_setup("lodam", "Anna"), options={"lives": 1}), 99))
+    matches.finish()
+    (entry,) = matches.archive.entries(Search())
+    return RecordScreen(entry)
+
+
+DAY = date(2026, 11, 29)
+#: Screens that tell of Losing Lodam, and what its page says of the lives of the match, if it is one.
+TELLING: dict[str, tuple[Callable[[Path], Screen[Any]], str]] = {
+    "form": (lambda _folder: form(9), "Each player begins with 9 lives."),
+    "form that cannot start": (lambda _folder: form(-1), ""),
+    "record": (record, "Each player begins with 1 life."),
+    "today": (lambda _folder: TodayScreen(Result(DAY, "lodam", 0, (), 1, strongest=0)), ""),
+    "before today": (lambda _folder: TodayBeforeScreen(DAY), ""),
+    "first lesson": (lambda _folder: FirstLessonScreen("lodam"), ""),
+}
+
+
+@pytest.mark.parametrize("name", TELLING)
+async def test_f1_opens_the_game_of_which_a_screen_tells(tmp_path: Path, name: str) -> None:
+    """With the options of that match, and not those of one that is played beside it."""
+    make, lives = TELLING[name]
+    app = RoomApp(tmp_path, lambda: make(tmp_path))
+    app.session = session_of("laus", 4, options={"target": 300})
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen) and title_of("lodam") in rows_of(app)[0])
+        page = page_of_rules(app)
+        assert ("In this match" in page) == bool(lives)
+        assert lives in page
 
 
 async def test_f1_opens_the_rule_by_which_a_card_is_refused(tmp_path: Path) -> None:

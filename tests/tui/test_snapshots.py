@@ -37,7 +37,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]] | None] = {
     "review-trial": lambda: reviews.trial("laus"),
     "review-costly": lambda: reviews.costly("laus"),
     "review-sums": lambda: reviews.sums("laus"),
-    "menu": lambda: MenuScreen(),
+    "menu": lambda: MenuScreen(played(usual_setup("gadenysh", "Anna"), 99)),
     "lessons": LessonsScreen,
     "first-lesson": lambda: FirstLessonScreen("laus"),
     "help": lambda: HelpScreen(commands_of("setup")),

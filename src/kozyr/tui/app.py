@@ -231,6 +231,7 @@ class KozyrApp(SettledApp):
 
     def go_home(self) -> None:
         """Leave the match, and whatever lies over the first screen."""
+        self.session = None
         self.matches.leave()
         self._leave_screens()
 
@@ -297,12 +298,10 @@ class KozyrApp(SettledApp):
 
         self.push_screen(FirstLessonScreen(game), answered)
 
-    def after_lesson(self, answer: str | None) -> None:
-        """After `LessonOverScreen`, closed with `play`, `again`, `lessons` or anything else to go home."""
+    def after_lesson(self, game: str, answer: str | None) -> None:
+        """After `LessonOverScreen` of this game, closed with `play`, `again`, `lessons` or anything else to go home."""
         from .screens.lessons import LessonsScreen
 
-        assert self.session is not None
-        game = self.session.game.name
         if answer == "play":
             self.start(self.store.setup(game))
         elif answer == "again":
@@ -388,5 +387,5 @@ class KozyrApp(SettledApp):
 
         screen = self.screen
         if isinstance(screen, Commanded) and not isinstance(screen, RulesScreen | ContentsScreen):
-            match = screen.game_shown or (self.session.game if self.session else None)
-            self.push_screen(RulesScreen(match=match, rule=screen.rule_said))
+            game = screen.game_shown or (self.session.game if self.session else None)
+            self.push_screen(RulesScreen(game, rule=screen.rule_said))

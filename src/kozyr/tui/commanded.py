@@ -114,8 +114,8 @@ class Commanded(Screen[Answer], Generic[Answer]):
         return ""
 
     @property
-    def game_shown(self) -> Game | None:
-        """The game of which this screen tells, if it is another than that of the match that is played."""
+    def game_shown(self) -> Game | str | None:
+        """The game of which this screen tells, or its name, unless it is that of the match that is played."""
         return None
 
     def legend(self) -> Sequence[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from textual import on
@@ -182,7 +183,7 @@ class LessonScreen(TableScreen, scope="lesson"):
         self.app.store.note_lesson(self.course.lesson.game, "done")
         over = LessonOverScreen(self.course.lesson)
         over.twice = self.twice
-        self.app.push_screen(over, self.app.after_lesson)
+        self.app.push_screen(over, partial(self.app.after_lesson, self.course.lesson.game))
 
     def action_step_back(self) -> None:
         """Back to the step before."""

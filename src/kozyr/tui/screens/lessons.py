@@ -60,6 +60,11 @@ class FirstLessonScreen(YesNo, scope="first-lesson"):
     def heading(self) -> str:
         return title_of(self._game)
 
+    @property
+    def game_shown(self) -> str:
+        """That of the lesson."""
+        return self._game
+
     def question(self) -> str:
         return _("You have not played this game here yet. Take a short lesson first, a deal guided step by step?")
 

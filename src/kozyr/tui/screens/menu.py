@@ -31,9 +31,9 @@ _WIDTH: Final = 52
 _GIVE_UP: Final = Choice("give-up", N_("Give up"), N_("end the match here"))
 
 
-def would_be_lost(session: Session | None, matches: Matches) -> bool:
+def would_be_lost(session: Session, matches: Matches) -> bool:
     """Whether leaving throws decisions of a person away, because they could not be saved."""
-    return session is not None and session.result is None and begun(session) and not matches.safe
+    return session.result is None and begun(session) and not matches.safe
 
 
 class MenuScreen(Dialog[str], Listed[str], scope="menu"):
@@ -44,8 +44,8 @@ class MenuScreen(Dialog[str], Listed[str], scope="menu"):
     MenuScreen Static { margin-bottom: 1; }
     """
 
-    def __init__(self, session: Session | None = None) -> None:
-        """The menu of a session, or of the app's."""
+    def __init__(self, session: Session) -> None:
+        """The menu at the table of a session."""
         super().__init__()
         self._session = session
         self._wish = ""
@@ -55,8 +55,7 @@ class MenuScreen(Dialog[str], Listed[str], scope="menu"):
 
     def inside(self) -> ComposeResult:
         yield Static(id="question")
-        session = self._session or self.app.session
-        more = [_GIVE_UP] if session is not None and session.result is None else []
+        more = [_GIVE_UP] if self._session.result is None else []
         yield Choices(
             [Choice(line.id, _(line.title), _(line.about) if line.about else "") for line in (*_LINES, *more)],
             ground="strip",
@@ -86,11 +85,9 @@ class MenuScreen(Dialog[str], Listed[str], scope="menu"):
         elif wish == "settings":
             self.app.action_settings()
         elif wish == "give-up":
-            session = self._session or self.app.session
-            assert session is not None
             self.query_one(Vertical).visible = False  # the question is lower: the menu would look out from behind it
-            self.app.push_screen(GiveUpScreen(session), self._give_up)
-        elif would_be_lost(self._session or self.app.session, self.app.matches):
+            self.app.push_screen(GiveUpScreen(self._session), self._give_up)
+        elif would_be_lost(self._session, self.app.matches):
             self._ask(wish)
         else:
             self.leave(wish)

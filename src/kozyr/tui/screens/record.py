@@ -6,7 +6,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kozyr.engine import Match
+from kozyr.engine import Game, Match
 from kozyr.locale import _, n_
 from kozyr.store import ArchiveError, Entry, fault_line
 from kozyr.words.cells import Line, plain, wrapped
@@ -46,6 +46,11 @@ class RecordScreen(Sheet[None], scope="record"):
         except (ArchiveError, ValueError) as fault:
             self.app.tell(str(fault))
         self.fit()
+
+    @property
+    def game_shown(self) -> Game | str:
+        """That of the match, with its options if the record could be read."""
+        return self.entry.game if self._found is None else self._found[1].game
 
     def situations(self) -> frozenset[str]:
         """Whether the record could be read, has anything to look at, and a code."""

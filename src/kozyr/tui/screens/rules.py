@@ -39,12 +39,12 @@ class RulesScreen(Commanded[None], scope="rules"):
     RulesScreen .-found { background: $accent 25%; }
     """
 
-    def __init__(self, game: str | None = None, *, match: Game | None = None, rule: str = "") -> None:
-        """Begin with this game, that of the match, or the first; at this rule of it."""
+    def __init__(self, game: Game | str | None = None, *, rule: str = "") -> None:
+        """Begin with this game, that of a match or a name, or the first; at this rule of it."""
         super().__init__()
         self._games = list(GAMES)
-        self._match = match
-        name = match.name if match is not None and game is None else game
+        self._match = game if isinstance(game, Game) else None
+        name = game.name if isinstance(game, Game) else game
         self._at = self._games.index(name) if name in self._games else 0
         self._rule = rule
         self._turning = False

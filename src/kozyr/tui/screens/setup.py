@@ -17,7 +17,7 @@ from textual.events import Key
 from textual.widgets import Input, Static
 
 from kozyr.bots import LEVELS
-from kozyr.engine import GAMES, OptionError, OptionInfo, options_of
+from kozyr.engine import GAMES, Game, OptionError, OptionInfo, options_of
 from kozyr.engine.options import CardBut, OrderOf, Range
 from kozyr.locale import _, n_
 from kozyr.session import HUMAN, Seat
@@ -193,6 +193,14 @@ class SetupScreen(Commanded[None], scope="setup"):
         if isinstance(self.focused, Input):
             return frozenset(["text"])
         return frozenset(["ready" if self._name_beside() is None else "seat"])
+
+    @property
+    def game_shown(self) -> Game | str:
+        """That of the form, with its options if they go together."""
+        try:
+            return self.setup.rules()
+        except OptionError:
+            return self.setup.game
 
     def _name_beside(self) -> Input | None:
         """The name beside the level that has the focus."""

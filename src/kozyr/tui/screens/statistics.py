@@ -48,6 +48,11 @@ class StatisticsScreen(Sheet[None], scope="statistics"):
         count = sum(standing.total.matches for standing in self._standings)
         return _("Statistics"), title_of(self._games[self._at]), n_("{n} match", "{n} matches", count)
 
+    @property
+    def game_shown(self) -> str | None:
+        """The one whose numbers are shown."""
+        return self._games[self._at] if self._games else None
+
     def fit(self) -> None:
         self.set_class(not self._games, "-empty")
         super().fit()

@@ -26,6 +26,11 @@ class TodayScreen(Rerunning, scope="today"):
     def heading(self) -> tuple[str, str, str]:
         return _("Today's deal"), title_of(self.result.game), day_text(self.result.day)
 
+    @property
+    def game_shown(self) -> str:
+        """That of the day."""
+        return self.result.game
+
     def on_mount(self) -> None:
         """Find out what the strongest level gets, if that is not known yet."""
         if self.result.strongest is None:

@@ -25,6 +25,11 @@ class TodayBeforeScreen(Sheet[date], scope="today-before"):
     def heading(self) -> tuple[str, str, str]:
         return _("Today's deal"), title_of(game_of_day(self._day)), day_text(self._day)
 
+    @property
+    def game_shown(self) -> str:
+        """That of the day."""
+        return game_of_day(self._day)
+
     def lines(self, width: int) -> list[Line]:
         """A few sentences."""
         game, opponents = title_of(game_of_day(self._day)), level_text(OPPONENTS)
