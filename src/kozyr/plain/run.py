@@ -91,7 +91,7 @@ def _chosen(paper: Paper, found: list[OpenMatch]) -> OpenMatch | None:
             text = paper.ask(_("Which match, 1 to {most}:").format(most=len(found)))
         except EndOfAnswers:
             return None
-        number = number_of(text)
-        if number is not None and 1 <= number <= len(found):
-            return found[number - 1]
+        chosen = number_of(text)
+        if chosen is not None and 1 <= chosen <= len(found):
+            return found[chosen - 1]
         paper.say(_("Type a number from 1 to {most}.").format(most=len(found)))
