@@ -214,6 +214,22 @@ def test_explain_is_none_exactly_for_legal_actions(deal: Deal, rng: Random) -> N
     assert all(deal.explain(action) is not None for action in fixed)
 
 
+@examples(40)
+@given(deals(), chances)
+def test_what_all_know_each_to_hold_is_what_every_other_seat_knows(deal: Deal, rng: Random) -> None:
+    """D4, D9, C5: whoever looks, and no more than that."""
+    seats = range(len(deal.hands))
+    while not deal.over:
+        views = [deal.view(seat) for seat in seats]
+        common = [-1 for _seat in seats]
+        for view in views:
+            for seat in seats:
+                if seat != view.seat:
+                    common[seat] &= view.known[seat]
+        assert {view.shown for view in views} == {tuple(common)}
+        deal.apply(rng.choice(deal.legal()))
+
+
 @examples(60)
 @given(deals(), chances)
 def test_a_copy_goes_its_own_way(deal: Deal, rng: Random) -> None:

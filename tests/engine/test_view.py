@@ -221,6 +221,21 @@ def test_d4_an_exchange_of_the_holder_that_went_back_leaves_it_known() -> None:
     assert known(deal, 0, 3) == "2C"
 
 
+@pytest.mark.parametrize(
+    ("script", "holds"),
+    [
+        ("", "2D"),
+        ("0 offer 1 accept 0 give:AD 1 give:KS", "2D"),
+        ("0 stay 1 stay 2 stay 3 offer 0 accept 3 give:2D 0 give:AD", ""),
+    ],
+)
+def test_d4_what_all_know_of_it_is_in_every_view(script: str, holds: str) -> None:
+    """Who exchanged knows more, and does not tell."""
+    deal = trading(script)
+    for viewer in range(4):
+        assert deal.view(viewer).shown == (0, 0, 0, some(holds))
+
+
 def test_d4_the_holder_of_uneven_hands() -> None:
     """D3, D4: eight players, seat 7 deals; the last card falls to seat 3."""
     deal = deal_of(lodam(8, exchange=True), {3: "TH"}, turned="TH")

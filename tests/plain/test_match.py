@@ -163,6 +163,25 @@ def test_cards_to_be_passed_are_named_at_once_or_one_by_one(tmp_path: Path) -> N
     assert again.match.deals[1].log[:5] == session.match.deals[1].log[:5]
 
 
+def test_every_person_is_told_the_card_that_was_turned_up(tmp_path: Path) -> None:
+    """D4: when it is dealt, and behind the first curtain of each; later that is left to `table`."""
+    session, written = session_of("lodam", 4, (0, 1, 2, 3), seed="turned"), Written()
+    chooser = Chooser(written.getvalue)
+
+    class TwoTricks:
+        def readline(self) -> str:
+            return chooser.readline() if session.deal is None or session.deal.played < 8 else ""
+
+    text, _status = played(session, TwoTricks(), folder=tmp_path, written=written)
+    dealt, *behind = text.split(" sits here: \n")
+    told = ["8♣ was turned up; Boris holds it.", "8♣ was turned up; you hold it."]
+    assert told[0] in dealt
+    first, second = behind[:4], behind[4:]
+    assert [sum(line in part for line in told) for part in first] == [1, 1, 1, 1]
+    assert sum(told[1] in part for part in first) == 1
+    assert not any(line in part for line in told for part in second)
+
+
 @pytest.mark.parametrize(("typed", "named"), [("2", "H"), ("00000000002", "H"), ("05", "none"), ("0012", None)])
 def test_a_number_with_noughts_before_it_is_that_number(tmp_path: Path, typed: str, named: str | None) -> None:
     """Where a trump suit is named, there are five; a number that is cut short is no other one."""

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kozyr.session import Seat, Session
+from kozyr.tui.draw.corners import turned_lines
 from kozyr.tui.draw.curtain import draw_curtain
 from kozyr.tui.screens.curtain import CurtainScreen
 from kozyr.words.cells import widest
@@ -78,6 +79,14 @@ def test_only_the_last_lines_are_told_where_there_is_no_room() -> None:
     text = "\n".join(canvas.text()[y] for y in rows)
     assert "…" in text
     assert since(scene, 35)[-1].text.split()[-1] in text
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_holds_the_turned_card_is_told_before_the_curtain_is_lifted(seat: int) -> None:
+    """D4: all know it, whoever is to sit down."""
+    scene = hidden(positions.scene_of(positions.lodam10_deal(), positions.lodam10().people, seat=seat))
+    assert turned_lines(scene)[1] == ("you hold it" if seat == 1 else f"{scene.people[1].name} holds it")
+    assert not scene.view.hand
 
 
 def test_nobody_who_sat_there_is_named_where_nobody_did() -> None:

@@ -83,6 +83,16 @@ class View:
         """The card that was led to the trick on the table."""
         return self.trick[0][1] if self.trick else None
 
+    @property
+    def shown(self) -> tuple[CardSet, ...]:
+        """The cards that all know each to hold: the one turned up (D4), until its holder has exchanged (D9, C5)."""
+        turned = 0 if self.turned is None else 1 << self.turned
+        moved = {seat for made in self.exchanges if made.stood for seat in (made.offerer, made.partner)}
+        return tuple(
+            0 if seat in moved else turned & (self.hand if seat == self.seat else known)
+            for seat, known in enumerate(self.known)
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The view as JSON's own types, without loss."""
         plain: dict[str, Any] = {}

@@ -14,7 +14,7 @@ from kozyr.session.opponents import Opponents
 from kozyr.store import Matches, Store, is_over
 from kozyr.store.today import result_of
 from kozyr.words.compared import share_text
-from kozyr.words.curtain import brought, heading, request, since
+from kozyr.words.curtain import brought, heading, last_decision, request, since
 from kozyr.words.curtain import call as call_of
 from kozyr.words.failing import failed
 from kozyr.words.scene import scene_of
@@ -22,7 +22,7 @@ from kozyr.words.scene import scene_of
 from .helps import Helps
 from .paper import Paper, Stops
 from .questions import Marked, Wrong, answer, chosen_line, prompt, question_lines, refused
-from .telling import count_lines, deal_lines, end_lines, lines_of, sentence, table_lines
+from .telling import count_lines, deal_lines, end_lines, lines_of, sentence, table_lines, turned_lines
 from .vocabulary import shown
 
 #: The part of their worlds that bots look at when no person is in the deal any more (D13).
@@ -133,6 +133,8 @@ class PlainMatch(Helps):
         if lines:
             self.paper.say(f"{heading(scene)}:")
             self.say_all([sentence(line) for line in lines])
+        if last_decision(scene.view, seat) < 0:
+            self.say_all(turned_lines(scene))
         if brought(scene):
             self.paper.say(brought(scene))
         view = scene.view

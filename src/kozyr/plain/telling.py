@@ -61,18 +61,18 @@ def order_of(scene: Scene) -> list[Card]:
 def deal_lines(scene: Scene) -> Iterator[str]:
     """How a deal begins."""
     yield " ".join(sentence(text) for text in (_("deal {number}").format(number=scene.view.number), *opening(scene)))
-    yield from _turned(scene)
+    yield from turned_lines(scene)
 
 
-def _turned(scene: Scene) -> Iterator[str]:
-    """The card turned up, while all know who holds it (D4)."""
-    view, card = scene.view, scene.view.turned
-    if card is not None:
-        if view.hand >> card & 1 or (view.dealer == scene.you and scene.covered):
-            yield _("{card} was turned up; you hold it.").format(card=card_sign(card))
-        for seat, known in enumerate(view.known):
-            if known >> card & 1:
-                yield _("{card} was turned up; {name} holds it.").format(card=card_sign(card), name=scene.name(seat))
+def turned_lines(scene: Scene) -> Iterator[str]:
+    """The card turned up, while it is known who holds it (D4)."""
+    card, holder = scene.view.turned, scene.turned_holder
+    if card is None or holder < 0:
+        return
+    if holder == scene.you:
+        yield _("{card} was turned up; you hold it.").format(card=card_sign(card))
+    else:
+        yield _("{card} was turned up; {name} holds it.").format(card=card_sign(card), name=scene.name(holder))
 
 
 def lines_of(scene: Scene, happened: Sequence[Event]) -> Iterator[str]:
@@ -132,7 +132,7 @@ def table_lines(scene: Scene, session: Session) -> Iterator[str]:
         trump = view.trump
         trumps = _("no trumps") if trump is None else _("{suit} are trumps").format(suit=suit_name(trump))
     yield sentence(", ".join(filter(None, [place, trumps])))
-    yield from _turned(scene)
+    yield from turned_lines(scene)
     if view.trick:
         said = [_led(scene, *view.trick[0]).rstrip("."), *_answers(scene, view.trick)]
         yield sentence(", ".join(said))

@@ -38,7 +38,7 @@ def public(view: View) -> View:
     """A view without what its seat alone knows: what everybody at the table may see."""
     hidden = [given_card(action) is not None or passed_cards(action) is not None for _seat, action in view.log]
     log = tuple((seat, FACE_DOWN if down else action) for (seat, action), down in zip(view.log, hidden, strict=True))
-    return replace(view, hand=0, playable=0, known=(0,) * len(view.known), given=(), log=log)
+    return replace(view, hand=0, playable=0, known=view.shown, given=(), log=log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,16 @@ class Scene:
     def best(self) -> int:
         """The seat that wins the trick on the table, or -1."""
         return self.view.tricks[-1].winner if self.paused else self.view.best
+
+    @property
+    def turned_holder(self) -> int:
+        """The seat that is known to hold the card turned up (D4), or -1."""
+        view = self.view
+        if view.turned is None:
+            return -1
+        if view.hand >> view.turned & 1:
+            return view.seat
+        return next((seat for seat, known in enumerate(view.known) if known >> view.turned & 1), -1)
 
     @property
     def between_deals(self) -> bool:

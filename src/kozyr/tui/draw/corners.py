@@ -68,9 +68,11 @@ def turned_lines(scene: Scene) -> list[str]:
     view, turned = scene.view, scene.view.turned
     if turned is None:
         return []
-    holder = next((seat for seat, known in enumerate(view.known) if known >> turned & 1), -1)
-    if view.hand >> turned & 1:
-        lines = [_("turned up,"), _("you hold it") if view.seat == scene.you else _("in this hand")]
+    holder = scene.turned_holder
+    if holder >= 0 and holder == scene.you:
+        lines = [_("turned up,"), _("you hold it")]
+    elif view.hand >> turned & 1:
+        lines = [_("turned up,"), _("in this hand")]
     elif holder >= 0:
         lines = [_("turned up,"), _("{name} holds it").format(name=scene.name(holder))]
     elif any(card == turned for _seat, card in view.trick) or any(won >> turned & 1 for won in view.won):
