@@ -71,7 +71,7 @@ def passed_cards(action: Action) -> CardSet | None:
 
 
 def action_text(action: Action) -> str:
-    """The token of an action, `"give:AS"`."""
+    """The token of an action, `"give:AS"`. Raises `Unreadable` for a number that is none."""
     if 0 <= action < 52:
         return card_text(action)
     word = _WORDS.get(action)
@@ -87,6 +87,14 @@ def action_text(action: Action) -> str:
     if cards:
         return f"pass:{cards_text(cards, ',')}"
     raise Unreadable("{number} is the number of no action", number=action)
+
+
+def named(action: int) -> str:
+    """What a message calls any number: the token of an action, or the number itself when it is that of none."""
+    try:
+        return action_text(action)
+    except Unreadable:
+        return "pass:" if action == _PASS else str(action)
 
 
 def parse_action(text: str) -> Action:

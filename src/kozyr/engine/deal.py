@@ -11,7 +11,7 @@ from enum import IntEnum
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from .actions import Action, action_text
+from .actions import Action, named
 from .cards import Card, CardSet, Suit, card_set, cards_in
 from .errors import Illegal, NotYourTurn
 from .knowledge import Knowledge
@@ -294,7 +294,7 @@ class Deal:
         return self.game.why_not(self, action)
 
     def _untimely(self, action: Action) -> Reason:
-        return Reason("C2", "a card is to be played now, not {action}", {"action": action_text(action)})
+        return Reason("C2", "a card is to be played now, not {action}", {"action": named(action)})
 
     def _out_of_turn(self, seat: int) -> Reason:
         if self.to_act < 0:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from ..actions import NO_TRUMPS, Action, action_text, name_trump, named_trump, passed_cards
+from ..actions import NO_TRUMPS, Action, name_trump, named, named_trump, passed_cards
 from ..cards import (
     CLUBS,
     DIAMONDS,
@@ -85,7 +85,7 @@ class GadenyshDeal(Deal):
         return ()
 
     def _refusal(self, action: Action) -> Reason | None:
-        token = action_text(action)
+        token = named(action)
         if self.ask is Ask.TRUMP:
             if named_trump(action) is not None:
                 return None
@@ -103,7 +103,7 @@ class GadenyshDeal(Deal):
 
     def _untimely(self, action: Action) -> Reason:
         rule = "G4" if named_trump(action) is not None else "G10" if passed_cards(action) is not None else "C2"
-        return Reason(rule, "a card is to be played now, not {action}", {"action": action_text(action)})
+        return Reason(rule, "a card is to be played now, not {action}", {"action": named(action)})
 
     def _decide(self, action: Action) -> None:
         if self.ask is Ask.TRUMP:

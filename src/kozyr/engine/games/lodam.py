@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from ..actions import ACCEPT, DECLINE, OFFER, STAY, Action, action_text, give, given_card
+from ..actions import ACCEPT, DECLINE, OFFER, STAY, Action, give, given_card, named
 from ..cards import (
     ACE,
     JACK,
@@ -158,7 +158,7 @@ class LodamDeal(Deal):
     def _refusal(self, action: Action) -> Reason | None:
         if self.ask is not Ask.GIVE and action in self._choices():
             return None
-        facts = {"action": action_text(action)}
+        facts = {"action": named(action)}
         if self.ask is Ask.GIVE:
             card = given_card(action)
             if card is None:
@@ -173,7 +173,7 @@ class LodamDeal(Deal):
         return Reason("D9", "an offer is answered with accept or decline, not {action}", facts)
 
     def _untimely(self, action: Action) -> Reason:
-        facts = {"action": action_text(action)}
+        facts = {"action": named(action)}
         if not self.game.options.exchange:
             return Reason("D9", "this match is played without exchanges, {action} is not asked", facts)
         if action in (OFFER, STAY) and self.left == 0:
