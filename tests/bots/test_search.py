@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from kozyr.bots import Budget, make_adviser
+from kozyr.bots import LEVELS, Budget, make_adviser
 from kozyr.bots.lookahead.search import Searcher, candidates, distinct
 from kozyr.engine import GAMES, Ask, Match, View, cards_text, make_game, parse_card, parse_cards, passed_cards
 from tests.engine.helpers import deal_of
@@ -68,6 +69,26 @@ def test_a_search_looks_at_as_many_worlds_as_it_is_given() -> None:
     for iterations in (1, 30, 100):
         bot = Searcher(reads=True, learned=True, aim="deal", budget=Budget(iterations=iterations))
         assert bot.advise(first_lead(), Random(1)).worlds == iterations
+
+
+@pytest.mark.parametrize("budget", [None, Budget(), Budget(stop=lambda: False)])
+def test_a_budget_that_says_no_end_is_that_of_the_level(budget: Budget | None) -> None:
+    bot = make_adviser("hard", "laus", budget)
+    assert bot.advise(first_lead(), Random(1)).worlds == LEVELS["hard"].iterations
+
+
+@pytest.mark.parametrize(
+    ("limits", "said"),
+    [
+        ({"iterations": 0}, "iterations cannot be 0: at least 1 world is looked at"),
+        ({"iterations": -5}, "iterations cannot be -5"),
+        ({"seconds": -0.5}, "seconds cannot be -0.5: they are 0 or more"),
+        ({"seconds": float("nan")}, "seconds cannot be nan"),
+    ],
+)
+def test_a_budget_of_nothing_is_refused_when_it_is_made(limits: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Budget(**limits)
 
 
 def test_what_leaves_no_choice_takes_no_worlds() -> None:

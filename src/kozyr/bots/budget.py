@@ -19,13 +19,21 @@ def _never() -> bool:
 @dataclass(frozen=True, slots=True)
 class Budget:
     """The end of thinking: whichever comes first. With `iterations` alone, runs repeat; with `seconds`, they may not.
+    With neither, a bot of a level looks at as many worlds as that says.
 
-    `iterations`: how many worlds are looked at for each decision. `stop`: asked now and then, `True` ends it at once.
+    `iterations`: how many worlds are looked at for each decision, at least 1. `seconds`: at least 0; then as few as can
+    be. `stop`: asked now and then, `True` ends it at once. Raises `ValueError` for other numbers.
     """
 
     iterations: int | None = None
     seconds: float | None = None
     stop: Callable[[], bool] = _never
+
+    def __post_init__(self) -> None:
+        if self.iterations is not None and self.iterations < 1:
+            raise ValueError(f"iterations cannot be {self.iterations}: at least 1 world is looked at")
+        if self.seconds is not None and not self.seconds >= 0:
+            raise ValueError(f"seconds cannot be {self.seconds}: they are 0 or more")
 
 
 class Option(NamedTuple):

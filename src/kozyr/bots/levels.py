@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Protocol
 
@@ -75,7 +75,7 @@ class RuleBot:
 
 def make_bot(level: str, game: str, budget: Budget | None = None, aim: Aim = "match") -> Bot:
     """The bot of this level for this game. `budget`: how much it may think about a decision; the iterations of the
-    level, which repeat, when left out. `aim`: what it plays for, if it looks ahead.
+    level, which repeat, when that does not say. `aim`: what it plays for, if it looks ahead.
 
     Raises `ValueError` naming the levels, or the games, there are.
     """
@@ -95,5 +95,7 @@ def make_adviser(level: str, game: str, budget: Budget | None = None, aim: Aim =
         raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     from .lookahead.search import Searcher  # with numpy, which the other levels do without
 
-    found = LEVELS[level]
-    return Searcher(found.reads, found.learned, aim, budget or Budget(iterations=found.iterations))
+    found, budget = LEVELS[level], budget or Budget()
+    if budget.iterations is None and budget.seconds is None:
+        budget = replace(budget, iterations=found.iterations)
+    return Searcher(found.reads, found.learned, aim, budget)

@@ -70,20 +70,13 @@ def _answer(question: Mapping[str, Any], make: Make, stop: Callable[[], bool]) -
     number, level = question["id"], question["level"]
     try:
         view, rng = View.from_json(question["view"]), Random(question["chance"])
-        bot = make(level, view.game, _budget(level, question["iterations"], question["seconds"], stop))
+        bot = make(level, view.game, Budget(question["iterations"], question["seconds"], stop))
         if question["want"] == "action":
             return action_line(number, bot.choose(view, rng))
         advice = _advice(bot, view, rng, question["also"])
         return action_line(number, advice.action, advice)
     except BaseException as fault:  # noqa: BLE001 # also one that means to end the process
         return failure_line(number, type(fault).__name__, traceback.format_exc())
-
-
-def _budget(level: str, iterations: int | None, seconds: float | None, stop: Callable[[], bool]) -> Budget:
-    """A budget that ends: with neither, the iterations of the level."""
-    if iterations is None and seconds is None and level in LEVELS:
-        iterations = LEVELS[level].iterations
-    return Budget(iterations, seconds, stop)
 
 
 def _advice(bot: Bot, view: View, rng: Random, also: Sequence[Action]) -> Advice:
