@@ -29,6 +29,13 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
+def own_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test writes into the checkout: what it or a program it starts is not told where to write is written here."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))  # for programs that are parts of the tests
+
+
+@pytest.fixture(autouse=True)
 def in_english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every test begins in English, whatever the language of whoever runs it, and leaves none behind."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
