@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from textual.color import Color
+from textual.containers import Vertical
 from textual.theme import BUILTIN_THEMES, Theme
 
+from kozyr.tui.screens.menu import MenuScreen
 from kozyr.tui.theme import Deck, contrast, fitted, role_variables, usual_theme
 
 from ..words import positions
@@ -131,6 +133,24 @@ async def test_a_theme_can_be_changed_at_the_table(theme: str) -> None:
         await pilot.pause()
         assert rows_of(app) == before
         assert app.inks.variables["felt"] != felt
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "ansi-dark", "ansi-light"])
+async def test_a_box_leaves_the_table_around_it_in_sight(theme: str) -> None:
+    """Where colours cannot be mixed it is not dimmed, but it is there."""
+    app = StillApp(StillTable(positions.laus()))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.theme = theme
+        await pilot.pause()
+        table = [row.ljust(80) for row in rows_of(app)]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+        box = app.screen.query_one(Vertical).region
+        for y, covered in enumerate(rows_of(app)[:-1]):
+            left, right = (box.x, box.right) if box.y <= y < box.bottom else (80, 80)
+            assert covered.ljust(80)[:left] == table[y][:left]
+            assert covered.ljust(80)[right:] == table[y][right:]
 
 
 async def test_no_color_leaves_frames_and_heights(monkeypatch: pytest.MonkeyPatch) -> None:

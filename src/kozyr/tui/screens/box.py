@@ -22,6 +22,7 @@ class Box(CommandedModal[Answer], Generic[Answer]):
     app: KozyrApp
     DEFAULT_CSS = """
     Box { align: center middle; background: $felt 60%; }
+    Box:ansi { background: transparent; }  /* a colour of the terminal's own covers all, at any share */
     Box > Vertical { height: auto; max-width: 100%; background: $side; border: round $felt-line;
         border-title-color: $felt-ink; border-title-style: bold; }
     Box VerticalScroll { scrollbar-size-vertical: 1; }
