@@ -10,8 +10,10 @@ from rich.cells import cell_len
 
 from kozyr.engine import Count, Match, make_game
 from kozyr.session.account import DealAccount, account_of
-from kozyr.tui.draw.deal_sheet import deal_sheet, lives_sign
+from kozyr.tui.draw.deal_sheet import deal_sheet
 from kozyr.words.cells import Line
+from kozyr.words.seats import lives_sign
+from kozyr.words.signs import LIFE, LOST
 
 from ..words.test_account import NAMES, player
 
@@ -43,10 +45,10 @@ def test_the_sheet_of_a_deal() -> None:
 
 
 def test_lodam_lives_need_no_colour() -> None:
-    assert lives_sign(3, 3, 3) == "♥♥♥"
-    assert lives_sign(2, 1, 3) == "♥×♡"
-    assert lives_sign(9, 8, 9) == "9>8"
-    assert lives_sign(7, 7, 9) == "7"
+    assert lives_sign(3, 3, 3) == LIFE * 3
+    assert lives_sign(2, 1, 3) == f"{LIFE}×{LOST}"
+    assert lives_sign(9, 8, 9) == "8/9×"
+    assert lives_sign(7, 7, 9) == "7/9"
 
 
 @pytest.mark.parametrize("width", [56, 76, 116])

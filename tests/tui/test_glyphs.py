@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from kozyr.engine import parse_card
+from kozyr.session.setup import usual_setup
 from kozyr.tui.draw.frame import frame_of
 from kozyr.tui.draw.table import draw_table
 from kozyr.tui.glyphs import Glyphs, glyphs_for
-from kozyr.words.scene import Aids
+from kozyr.tui.screens.curtain import CurtainScreen
+from kozyr.tui.screens.deal_over import DealOverScreen
+from kozyr.tui.screens.past import ScoresScreen
+from kozyr.words.scene import Aids, public
 from kozyr.words.seats import held_text, points_text, short_count
+from kozyr.words.signs import LIFE, LOST
 
 from ..words import positions
-from .rooms import RoomApp
+from .rooms import RoomApp, played
 from .still import StillApp, StillTable, rows_of
 
 
@@ -39,6 +48,29 @@ async def test_letters_for_suits() -> None:
         rows = rows_of(app)
     assert "│H   H│" in rows[19]
     assert "QH costs 2" in rows[22]
+
+
+@pytest.mark.parametrize(("glyphs", "signs"), [("signs", "♥♡×"), ("letters", "●○×"), ("ascii", "*.x")])
+async def test_lives_are_never_the_letters_of_a_suit(glyphs: Glyphs, signs: str) -> None:
+    """Hearts beside the signs of suits; beside letters, signs that no card has. The same at the table and its side, on
+    the score sheet, on the curtain and in the account of a deal, where a life lost in it is told apart."""
+    life, gone, lost = signs
+    scene, session = positions.lodam10(), played(usual_setup("lodam", "Anna"), 2)
+    covered = replace(scene, view=public(scene.view), asking=False, covered=True)
+    screens: list[tuple[Callable[[], Screen[Any]] | None, str]] = [
+        (None, f"You {life * 3} 12"),
+        (lambda: ScoresScreen(scene), f"{life * 2}{gone}"),
+        (lambda: CurtainScreen(session, covered, 1), f"{life * 3}, 0 tricks"),
+        (lambda: DealOverScreen(session, 2), f"{life}{lost}{gone}"),
+    ]
+    for over, said in screens:
+        app = StillApp(StillTable(scene), glyphs, over)
+        async with app.run_test(size=(120, 40), notifications=True) as pilot:
+            await pilot.pause()
+            text = "\n".join(rows_of(app))
+        assert re.sub(" +", " ", said) in re.sub(" +", " ", text)
+        assert not set(LIFE + LOST) & set(text)
+        assert "HH" not in text
 
 
 async def test_the_settings_decide_where_the_terminal_leaves_a_choice(tmp_path: Path) -> None:

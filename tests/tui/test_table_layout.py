@@ -27,7 +27,7 @@ from kozyr.words.hand import hand_order
 from kozyr.words.header import header_texts
 from kozyr.words.scene import Cursor, Person, Scene
 from kozyr.words.seats import lives_text
-from kozyr.words.signs import card_sign
+from kozyr.words.signs import LIFE, LOST, card_sign
 from kozyr.words.small import too_small_lines
 from kozyr.words.status import call
 
@@ -194,13 +194,13 @@ def test_the_dealer_is_marked_beside_its_own_name() -> None:
     assert "Yuri    Zoya·D" in rows[1]
     rows = rows_of(lodam10(), 60, 20)
     assert rows[1].rstrip().endswith("Yuri  Zoya")
-    assert rows[2].rstrip().endswith("♥♥♡   ♥♥♥ D")
+    assert rows[2].rstrip().endswith(f"{LIFE * 2}{LOST}   {LIFE * 3} D")
 
 
 def test_a_small_window_shows_what_you_have_and_who_holds_the_turned_card() -> None:
     """Lives, tricks, points; trumps and the duty in words."""
     rows = rows_of(lodam10(), 60, 20)
-    assert rows[0].rstrip().endswith("♥♥♥  0t  12 + 0")
+    assert rows[0].rstrip().endswith(f"{LIFE * 3}  0t  12 + 0")
     text = "\n".join(rows)
     for words in ("♦ diamonds", "Vera holds it", "Yuri threw A♥ on spades.", "so it passes to you."):
         assert words in text

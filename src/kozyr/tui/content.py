@@ -9,9 +9,10 @@ from typing import Final
 from textual.content import Content
 
 from kozyr.words.cells import Line
+from kozyr.words.signs import LIFE
 
-#: The role of a suit's ink on the felt.
-SUIT_INKS: Final = {"♣": "felt-club", "♠": "felt-spade", "♥": "felt-heart", "♦": "felt-diamond"}
+#: The role of a suit's ink on the felt, and of a life's, which is a heart.
+SUIT_INKS: Final = {"♣": "felt-club", "♠": "felt-spade", "♥": "felt-heart", "♦": "felt-diamond", LIFE: "felt-heart"}
 
 _SUIT = re.compile(f"([{''.join(SUIT_INKS)}])")
 

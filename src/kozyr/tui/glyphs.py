@@ -1,4 +1,5 @@
-"""Other characters for terminals and eyes that lack those of the table: letters for suits, or ASCII throughout.
+"""The characters that are written: those of the table, letters for suits, or ASCII throughout, for terminals and eyes
+that lack the others. Lives are hearts only where suits have their signs: a letter for them would be read as a suit.
 
 Every character is one cell, as what it stands for, so that nothing else changes.
 """
@@ -12,9 +13,12 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from kozyr.words.signs import LIFE, LOST, SUIT_SIGNS
+
 Glyphs = Literal["signs", "letters", "ascii"]
 
-_LETTERS: Final[Mapping[int, int | str]] = str.maketrans("♣♠♥♦♡", "CSHD-")
+_SIGNS: Final[Mapping[int, int | str]] = str.maketrans(LIFE + LOST, "♥♡")
+_LETTERS: Final[Mapping[int, int | str]] = str.maketrans(SUIT_SIGNS + LIFE + LOST, "CSHD●○")
 _ASCII: Final[Mapping[int, int | str]] = {
     **_LETTERS,
     **dict.fromkeys(map(ord, "╭╮╯╰┌┐┘└├┤┬┴┼"), "+"),
@@ -23,20 +27,24 @@ _ASCII: Final[Mapping[int, int | str]] = {
     **str.maketrans("─│╌╎┊║", "-|.::I"),
     **str.maketrans("▁▂▃▄▅▆▇█", "12345678"),
     **str.maketrans("►◄★✓▮×·…←→↑↓╲╱", "><*x#x..<>^v\\/"),
+    **str.maketrans(LIFE + LOST, "*."),
 }
-_TABLES: Final[Mapping[Glyphs, Mapping[int, int | str]]] = {"signs": {}, "letters": _LETTERS, "ascii": _ASCII}
+_TABLES: Final[Mapping[Glyphs, Mapping[int, int | str]]] = {"signs": _SIGNS, "letters": _LETTERS, "ascii": _ASCII}
 
 
 class GlyphFilter(LineFilter):
-    """Writes everything that is drawn with other characters."""
+    """Writes everything that is drawn with the characters of a look."""
 
     def __init__(self, glyphs: Glyphs) -> None:
-        super().__init__(enabled=glyphs != "signs")
+        super().__init__()
         self._table = _TABLES[glyphs]
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The same segments with the characters changed."""
-        return [Segment(text.translate(self._table), style, control) for text, style, control in segments]
+        return [
+            segment if segment.text.isascii() else Segment(segment.text.translate(self._table), *segment[1:])
+            for segment in segments
+        ]
 
 
 def glyphs_for(encoding: str | None) -> Glyphs:

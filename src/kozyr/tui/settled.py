@@ -164,5 +164,5 @@ class SettledApp(App[None]):
         return role_variables(self.current_theme, self.settings.deck)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, and the one that writes other characters where the terminal lacks those of the table."""
-        return [*super().get_line_filters(), *([self._glyphs] if self._glyphs.enabled else [])]
+        """Textual's filters, and the one that writes the characters that are set."""
+        return [*super().get_line_filters(), self._glyphs]

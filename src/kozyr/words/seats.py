@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from kozyr.engine import CardSet, card_set
+from typing import Final
+
+from kozyr.engine import CardSet, Game, card_set
 from kozyr.locale import _, n_
 
 from .cards import effective_suit, points_apart
 from .scene import Scene
-from .signs import SUIT_SIGNS
+from .signs import LIFE, LOST, SUIT_SIGNS
+
+#: How many lives are counted at a glance, and have room in a column.
+_MOST_SIGNS: Final = 5
 
 
 def blocks(count: int, most: int = 8) -> str:
@@ -67,9 +72,19 @@ def least_count(scene: Scene, seat: int) -> str:
 
 
 def lives_text(scene: Scene, seat: int) -> str:
-    """`"♥♥♡"`: the lives left and lost, empty in games without."""
+    """The lives left and lost, empty in games without."""
     lives = scene.view.lives
-    if not lives:
-        return ""
-    whole: int = scene.game.options.lives
-    return "♥" * lives[seat] + "♡" * (whole - lives[seat])
+    return lives_sign(lives[seat], lives[seat], whole_lives(scene.game)) if lives else ""
+
+
+def whole_lives(game: Game) -> int:
+    """The lives each player begins with, 0 in games without."""
+    return max(game.first_lives(), default=0)
+
+
+def lives_sign(before: int, after: int, whole: int) -> str:
+    """`♥♥×♡`: the lives left, lost in this deal, lost before; in figures when there are many: `8/9×`."""
+    lost = "×" * (before - after)
+    if whole > _MOST_SIGNS:
+        return f"{after}/{whole}{lost}"
+    return LIFE * after + lost + LOST * (whole - before)

@@ -12,6 +12,10 @@ RANK_SIGNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 STAR: Final = "★"
 #: Marks a card that is picked.
 TICK: Final = "✓"
+#: A life, and a lost one. They are for private use, so no name has them, and are drawn as every look has it
+#: (`tui/glyphs.py`): a heart for a suit is another sign, which may become a letter.
+LIFE: Final = "\ue000"
+LOST: Final = "\ue001"
 
 
 def card_sign(card: Card) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kozyr.locale import _
 
 from .scene import Scene
-from .seats import blocks
+from .seats import blocks, lives_sign, whole_lives
 
 
 def too_small_lines(width: int, height: int) -> list[str]:
@@ -29,5 +29,7 @@ def legend(scene: Scene, *, numbers: bool) -> list[tuple[str, str]]:
         )
         said = _("cards in the hand, points in this deal"), _("tricks taken, points in this deal")
     cards = (held, said[0]) if numbers else (blocks(3), _("a block for each card in the hand"))
-    lives = [("♥♥♡", _("lives left, and lost"))] if scene.view.lives else []
-    return [cards, (took, said[1]), ("D", _("the dealer")), *lives]
+    legend = [cards, (took, said[1]), ("D", _("the dealer"))]
+    whole = whole_lives(scene.game)
+    left = max(whole - 1, 1)
+    return [*legend, (lives_sign(left, left, whole), _("lives left, and lost"))] if whole else legend

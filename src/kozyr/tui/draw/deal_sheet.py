@@ -9,6 +9,7 @@ from kozyr.locale import _
 from kozyr.session.account import DealAccount, PlayerAccount
 from kozyr.words.account import counted, fate, in_all, remarks
 from kozyr.words.cells import Line, Piece, left, right, signed, widest, wrapped
+from kozyr.words.seats import lives_sign, whole_lives
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +73,8 @@ def _more(text: str, columns: _Columns, role: str) -> Line:
 
 
 def _lives(account: DealAccount, player: PlayerAccount) -> str:
-    whole = max(account.game.first_lives(), default=0)
+    whole = whole_lives(account.game)
     return lives_sign(player.lives_before, player.lives, whole) if whole else ""
-
-
-def lives_sign(before: int, after: int, whole: int) -> str:
-    """`♥♥×♡`: the lives left, lost in this deal, lost before; in figures when there are many."""
-    if whole > 5:
-        return f"{before}>{after}" if after < before else str(after)
-    return "♥" * after + "×" * (before - after) + "♡" * (whole - before)
 
 
 def _columns(account: DealAccount, names: Sequence[str], width: int) -> _Columns:
