@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -13,6 +15,7 @@ from rich.cells import cell_len
 from kozyr.bots import LEVELS
 from kozyr.engine import Ask, Count, Deal, Reason, cards_in, make_game, parse_card
 from kozyr.engine.match import Match
+from kozyr.locale import use
 from kozyr.tui.draw.canvas import Canvas
 from kozyr.tui.draw.choice import choice_of, draw_choice
 from kozyr.tui.draw.frame import LEAST, Frame, frame_of
@@ -25,12 +28,14 @@ from kozyr.tui.widgets.bars import draw_header
 from kozyr.words.cards import suit_text
 from kozyr.words.hand import hand_order
 from kozyr.words.header import header_texts
+from kozyr.words.levels import level_text
 from kozyr.words.scene import Cursor, Person, Scene
 from kozyr.words.seats import lives_text
 from kozyr.words.signs import LIFE, LOST, card_sign
 from kozyr.words.small import too_small_lines
 from kozyr.words.status import call
 
+from ..locale import pseudo
 from ..words.positions import laus, lodam10, lodam_answer, scene_of
 from .still import StillApp, StillTable
 from .still import rows_of as window
@@ -58,6 +63,7 @@ class Watched(Canvas):
     """A canvas that notes what is written over a text, and what finds no room."""
 
     faults: list[str]
+    apart = 1
 
     def put(self, x: int, y: int, text: str, *args: str, **more: bool) -> int:
         at = x
@@ -73,15 +79,32 @@ class Watched(Canvas):
                 self.faults.append(f"{text!r} lies on {self.rows[y][at].text!r} at ({at}, {y})")
                 break
             at += width
+        self._look_beside(x, y, text, *args[:1])
         return super().put(x, y, text, *args, **more)
+
+    def _look_beside(self, x: int, y: int, text: str, ink: str = "") -> None:
+        """Nothing touches a text, and another that is muted like it stands `apart`: else they read as one."""
+        bare = text.strip(" ")
+        if not bare or not 0 <= y < self.height or bare[0] in FRAMES:
+            return
+        first, last = x + cell_len(text) - cell_len(text.lstrip(" ")), x + cell_len(text.rstrip(" "))
+        for at in (first - 1, last, first - 2, last + 1):
+            cell = self.rows[y][at] if 0 <= at < self.width else None
+            if cell is None or cell.text in FRAMES | {"►", "◄"} or bare in "►◄":
+                continue
+            touches = at in (first - 1, last) and text == bare
+            if touches or (self.apart > 1 and ink == cell.ink == "felt-muted"):
+                row = "".join(cell.text for cell in self.rows[y])
+                self.faults.append(f"{text!r} stands too near {row!r}")
 
 
 @pytest.fixture
-def faults(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What goes wrong on any table that is drawn."""
+def faults(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What goes wrong on any table that is drawn. In columns, for more than four, texts are nearer to each other."""
+    seats = request.node.callspec.params.get("seats", 10)
     found: list[str] = []
     Watched.faults = found
-    monkeypatch.setattr("kozyr.tui.draw.table.Canvas", Watched)
+    monkeypatch.setattr("kozyr.tui.draw.table.Canvas", type("Ringed", (Watched,), {"apart": 2 if seats <= 4 else 1}))
     monkeypatch.setattr("kozyr.tui.draw.side.Canvas", Watched)
     monkeypatch.setattr("kozyr.tui.draw.lines.Canvas", Watched)
     return found
@@ -186,6 +209,26 @@ def test_every_text_is_whole_whoever_deals(game: str, seats: int, size: tuple[in
                     assert all(name in table for name in SHORT[1:seats])
                     assert not small or re.search(r" 29 [+-] \d", rows[0])
             deal.apply(rng.choice(deal.legal()))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("language", ["ru", "pseudo"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_neighbours_stand_apart_in_every_language(
+    seats: int, language: str, size: tuple[int, int], faults: list[str]
+) -> None:
+    """Whatever was taken: where two texts have no room beside each other, one gives way."""
+    rules = make_game("gadenysh", seats)
+    use(language)
+    with pseudo.spoken() if language == "pseudo" else nullcontext():
+        for dealer, taken in product(range(seats), range(1, 13, 3)):
+            cards = list(rules.pack())
+            Random(taken).shuffle(cards)
+            deal = rules.deal(dealer, rules.deal_hands(cards, dealer), number=12, totals=(29,) * seats)
+            while len(deal.tricks) < taken:
+                deal.apply(deal.legal()[0])
+            rows_of(scene_of(deal, tuple(Person(name, level_text("normal")) for name in SHORT[:seats])), *size)
+            assert not faults, faults[0]
 
 
 def test_the_dealer_is_marked_beside_its_own_name() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -11,6 +11,9 @@ from textual.strip import Strip
 
 from ..content import SUIT_INKS
 from ..theme import Inks
+
+#: The blanks between two texts that have nothing to do with each other.
+APART: Final = 2
 
 
 class Cell(NamedTuple):
@@ -79,15 +82,15 @@ class Canvas:
         """Write a text that ends before column `end`."""
         self.put(end - cell_len(text), y, text, ink, bold=bold, suits=suits)
 
-    def blank_before(self, x: int, y: int) -> int:
-        """How many cells before column `x` are blank."""
+    def room_before(self, x: int, y: int) -> int:
+        """How many cells before column `x` a text may have that stands apart from what is there."""
         row = self.rows[y][:x] if 0 <= y < self.height else []
-        return next((n for n, cell in enumerate(reversed(row)) if cell.text != " "), len(row))
+        return next((n for n, cell in enumerate(reversed(row)) if cell.text != " "), len(row)) - APART
 
-    def blank_from(self, x: int, y: int) -> int:
-        """How many cells from column `x` on are blank."""
+    def room_from(self, x: int, y: int) -> int:
+        """How many cells from column `x` on a text may have that stands apart from what is there."""
         row = self.rows[y][x:] if 0 <= y < self.height else []
-        return next((n for n, cell in enumerate(row) if cell.text != " "), len(row))
+        return next((n for n, cell in enumerate(row) if cell.text != " "), len(row)) - APART
 
     def text(self) -> list[str]:
         """The rows as plain text."""

@@ -98,22 +98,22 @@ def draw_duty(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right:
     return True
 
 
-def draw_last_trick(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right: bool) -> None:
-    """The last trick, but not while it still lies on the table."""
+def draw_last_trick(canvas: Canvas, scene: Scene, x: int, y: int, *, room: int, right: bool, head: int) -> None:
+    """The last trick, but not while it still lies on the table. `head`: columns for its first row."""
     if scene.view.tricks and not scene.paused:
-        for row, (text, ink) in enumerate(_last_trick(scene, room)):
+        for row, (text, ink) in enumerate(_last_trick(scene, room, min(head, room))):
             _put(canvas, x, y + row, text, ink, room, right=right)
 
 
 def _put(canvas: Canvas, x: int, y: int, text: str, ink: str, room: int, *, right: bool) -> None:
-    text = cut(text, min(room, canvas.blank_before(x, y) - 1) if right else room)
+    text = cut(text, min(room, canvas.room_before(x, y)) if right else room)
     if right:
         canvas.put_right(x, y, text, ink, suits=True)
     else:
         canvas.put(x, y, text, ink, suits=True)
 
 
-def _last_trick(scene: Scene, room: int) -> list[tuple[str, str]]:
+def _last_trick(scene: Scene, room: int, first: int) -> list[tuple[str, str]]:
     """The cards in the order of play, the winning one marked; who led them if there is room, and who has won."""
     trick = scene.view.tricks[-1]
     base, extra = trick_points(scene.game, card_set(card for _seat, card in trick.cards))
@@ -128,7 +128,7 @@ def _last_trick(scene: Scene, room: int) -> list[tuple[str, str]]:
     half = (len(cards) + 1) // 2
     whole = " ".join(cards)
     rows = [whole] if cell_len(whole) <= room else [" ".join(cards[:half]), " ".join(cards[half:])]
-    return [(fitting([led, head], room), "felt-muted"), *((row, "felt-ink") for row in rows), (to, "felt-muted")]
+    return [(fitting([led, head], first), "felt-muted"), *((row, "felt-ink") for row in rows), (to, "felt-muted")]
 
 
 def _named(scene: Scene, seat: int) -> str:

@@ -14,7 +14,7 @@ from kozyr.words.open_hands import open_rows, suit_groups
 from kozyr.words.scene import Scene
 from kozyr.words.seats import cards_text, held_text, least_count, lives_text, points_text, short_count, tricks_text
 
-from .canvas import Canvas
+from .canvas import APART, Canvas
 from .cards import draw_place, draw_trick_card
 from .corners import draw_duty, draw_info, draw_last_trick, draw_out, draw_turned
 from .frame import SMALL_CARD, CardSize, Frame, trick_card
@@ -73,7 +73,8 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         "right": (middle + apart, down + ring.side),
     }
     sides = {0: (), 1: ("top",), 2: ("left", "right"), 3: ("left", "top", "right")}[len(others)]
-    places = {seat: spots[side] for seat, side in zip(others, sides, strict=True)}
+    placed = list(zip(others, sides, strict=True))
+    places = {seat: spots[side] for seat, side in placed}
     places[scene.view.seat] = (middle, down + ring.own)
     _draw_cards(canvas, scene, size, places)
     _draw_own_marks(canvas, scene, middle + size.width + 2, down + ring.own, size)
@@ -89,8 +90,9 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         edge = frame.width - ring.inset
         if not draw_duty(canvas, scene, edge, ring.top, room=36, right=True):
             below = ring.corner + bool(scene.shown)  # the upper player's cards lie open in the row of the corner
-            draw_last_trick(canvas, scene, edge, below, room=26, right=True)
-    for seat, side in zip(others, sides, strict=True):
+            head = edge - max((_behind_top(scene, frame, seat) for seat, side in placed if side == "top"), default=0)
+            draw_last_trick(canvas, scene, edge, below, room=26, head=head, right=True)
+    for seat, side in placed:
         if side == "top" and scene.shown:
             _draw_open_top(canvas, scene, frame, seat, down + ring.name)
         elif side == "top":
@@ -103,7 +105,7 @@ def _draw_own_marks(canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize
     """Beside your place: whether you will offer an exchange, and whether you deal."""
     offers, deals = _own_marks(scene)
     for row, text, ink in ((y, offers, "turn"), (y + size.height - 1, deals, "felt-faint")):
-        if canvas.blank_from(x, row) > cell_len(text):
+        if cell_len(text) <= canvas.room_from(x, row):
             canvas.put(x, row, text, ink, bold=ink == "turn")
 
 
@@ -209,11 +211,13 @@ def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> 
     lives, dealer = lives_text(scene, seat), seat == view.dealer
     name = cut(who.name, 30)
     if frame.scale == "small":
-        left = middle - 2
         early = view.ask is Ask.TRUMP
         rest = held_text(scene, seat) + ("" if early else f" {short_count(scene, seat)}")
         marks = (" D" if dealer else "") + (f" {lives}" if lives else "")
-        end = left + _SMALL_THIRD - 5 if early else frame.width - 1
+        left, end = middle - 2, frame.width - 1
+        if early:  # the others stand at both sides
+            end, least = end - 1 - _SMALL_THIRD - APART, 2 + _SMALL_THIRD + APART
+            left = min(left, max(end - cell_len(f"{name}{marks} {rest}"), least))
         name = cut(name, end - left - 1 - cell_len(rest) - cell_len(marks))
         x = canvas.put(left, y, name + marks, ink, bold=True, suits=True)
         canvas.put(x + 1, y, rest, "felt-muted")
@@ -225,6 +229,13 @@ def _draw_top(canvas: Canvas, scene: Scene, frame: Frame, seat: int, y: int) -> 
         _draw_top_line(canvas, scene, seat, y + 1, ring, alone=len(scene.others) == 1, behind=behind)
     if seat == scene.turn:
         canvas.put(left - 2, y, TURN, "turn", bold=True)
+
+
+def _behind_top(scene: Scene, frame: Frame, seat: int) -> int:
+    """The first column that the line under the upper player's name leaves to others: his tricks stand in words."""
+    held = cell_len(held_text(scene, seat))
+    words = cell_len(tricks_text(scene.view.taken[seat]))
+    return frame.width // 2 - (held - 1) // 2 + held + RINGS[frame.scale].space + words + APART
 
 
 def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, *, alone: bool, behind: int) -> None:
@@ -243,18 +254,19 @@ def _draw_top_line(canvas: Canvas, scene: Scene, seat: int, y: int, ring: Ring, 
         return
     left = middle - (cell_len(held) - 1) // 2
     canvas.put(left, y, held, "felt-muted")
-    room = canvas.blank_before(left - len(blank), y) - 1
+    room = canvas.room_before(left - len(blank), y)
     role = " · ".join(before)
     canvas.put_right(left - len(blank), y, role if cell_len(role) <= room else cut(before[0], room), "felt-muted")
     x = left + cell_len(held) + len(blank)
     took = "  ".join(filter(None, after))
-    if cell_len(took) < canvas.blank_from(x, y) - 1:
+    room, above = canvas.room_from(x, y), max(x, behind)
+    if cell_len(took) <= room:
         canvas.put(x, y, took, "felt-muted")
-    elif len(after) > 1 and cell_len(after[1]) < canvas.blank_from(max(x, behind), y - 1):
+    elif len(after) > 1 and cell_len(after[0]) <= room and cell_len(after[1]) <= canvas.room_from(above, y - 1):
         canvas.put(x, y, after[0], "felt-muted")
-        canvas.put(max(x, behind), y - 1, after[1], "felt-muted")
+        canvas.put(above, y - 1, after[1], "felt-muted")
     else:
-        canvas.put(x, y, short_count(scene, seat), "felt-muted")
+        canvas.put(x, y, cut(short_count(scene, seat), room), "felt-muted")
 
 
 # Five to ten players.
@@ -283,10 +295,10 @@ def _draw_columns(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         draw_info(canvas, scene, frame, columns.left, y)
     beside = columns.own_column + size.width + 1
     marks = 0 if small else widest(_own_marks(scene))
-    left = max(min(beside + 10, frame.width - 1 - widest(duty_lines(scene))), beside + marks + 1)
+    left = max(min(beside + 10, frame.width - 1 - widest(duty_lines(scene))), beside + (marks + APART if marks else 1))
     room = frame.width - left - 1
     if not draw_duty(canvas, scene, left, y, room=room, right=False) and not small:
-        draw_last_trick(canvas, scene, left, y, room=room, right=False)
+        draw_last_trick(canvas, scene, left, y, room=room, head=room, right=False)
     _draw_own_marks(canvas, scene, beside, y, size)
 
 
