@@ -386,6 +386,7 @@ def readable(damaged: bytes, folder: Path, lines: list[str]) -> set[str]:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None)
 @example(place=0.765625, length=1, instead=b"")  # a space within a line, and a carriage return at its end
+@example(place=0.265625, length=4096, instead=b"\0")  # the number given last
 @given(
     place=st.floats(0, 1, exclude_max=True),
     length=st.sampled_from([1, 16, 512, 4096, 20_000]),

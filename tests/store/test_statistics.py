@@ -254,7 +254,9 @@ def test_practice_counts_in_no_statistics(tmp_path: Path) -> None:
     archive = archive_in(tmp_path)
     archive.add(item(played("laus", 4, seed="practice"), practice=True))
     (entry,) = archive.entries(Search())
-    assert (entry.over, entry.again, entry.points) == (True, True, None)
+    assert (entry.over, entry.again, entry.practice, entry.points) == (True, True, True, None)
+    archive.add(item(played("laus", 4, seed="practice"), again=True))
+    assert [entry.practice for entry in archive.entries(Search())].count(True) == 1
     assert statistics(archive, Search()).standings == ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,17 @@ async def test_a_key_pressed_twice_goes_on_once(tmp_path: Path, key: str) -> Non
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press(key, key)
         assert app.answers == [None]
+
+
+@pytest.mark.parametrize("after", [after_match, lambda folder, session: after_deal(folder, session, 1)])
+async def test_what_was_practice_is_not_told_as_a_match(
+    tmp_path: Path, after: Callable[[Path, Session], RoomApp]
+) -> None:
+    session = played(usual_setup("gadenysh", "Anna"), 99)
+    session.meta["practice"] = True
+    app = after(tmp_path, session)
+    async with app.run_test(size=(80, 24), notifications=True):
+        assert "Gadenysh, practice" in rows_of(app)[0]
 
 
 @pytest.mark.parametrize("press", ["enter", "space", ""])

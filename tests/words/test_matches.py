@@ -11,7 +11,16 @@ import pytest
 
 from kozyr.store.entries import entry_of
 from kozyr.words.match_rows import row_of
-from kozyr.words.matches import moment_text, opponents_text, outcome_text, place_text, players_text, score_text
+from kozyr.words.matches import (
+    marks_texts,
+    moment_text,
+    opponents_text,
+    outcome_text,
+    place_text,
+    players_text,
+    score_text,
+    title_text,
+)
 
 from ..store.disks import match_of, play_on, play_out
 
@@ -54,6 +63,18 @@ def test_what_counts_at_the_end_is_said() -> None:
     assert outcome_text(fallen) == "place 3 of 1, out in deal 4"
     assert outcome_text(over) == "place 1 of 1, 70 points"
     assert [row_of(entry)[3] for entry in (alive, fallen, over)] == ["2 lives", "0 lives", "70"]
+
+
+def test_practice_is_called_so() -> None:
+    """And not a match played before, or one that counts."""
+    line = json.dumps({"game": "laus", "players": [{"name": "Anna", "kind": "human"}], "meta": {"practice": True}})
+    session = match_of("laus", 4)
+    entry = entry_of(line, session.match, "2026-11-30T12:00:00+00:00")
+    assert row_of(entry)[4] == "practice"
+    assert marks_texts(entry) == ["practice"]
+    assert title_text(session) == "Laus"
+    session.meta["practice"] = True
+    assert title_text(session) == "Laus, practice"
 
 
 def test_lives_of_several_persons_are_told() -> None:

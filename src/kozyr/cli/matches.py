@@ -72,7 +72,7 @@ def plain(entry: Entry) -> dict[str, object]:
     """An entry as JSON."""
     players = [{"name": name, "kind": kind} for name, kind in zip(entry.names, entry.kinds, strict=True)]
     words = ("id", "game", "variant", "seed", "played", "over", "you", "place", "points", "lives", "fell", "deals",
-             "hints", "undos", "today", "again")  # fmt: skip
+             "hints", "undos", "today", "again", "practice")  # fmt: skip
     return {**{word: getattr(entry, word) for word in words}, "players": players}
 
 

@@ -48,6 +48,11 @@ _COLUMNS: Final = (
     "id", "key", "game", "variant", "names", "kinds", "seed", "played", "over", "you", "place", "deals", "hints",
     "undos", "today", "again",
 )  # fmt: skip
+#: What the record alone says, and only that of few matches is read for a list.
+_PRACTICE: Final = (
+    "CASE WHEN match.again THEN"
+    " (SELECT json_type(line, '$.meta.practice') FROM record WHERE record.match = match.id AND json_valid(line)) END"
+)
 #: What is in those columns that sqlite leaves anything in.
 _KINDS: Final[dict[str, Any]] = {
     **dict.fromkeys(("key", "game", "variant", "played"), str),
@@ -122,7 +127,7 @@ class Archive:
     def _entries(self, numbers: str, *values: object) -> list[Entry]:
         columns = ", ".join(f"match.{name}" for name in _COLUMNS)
         text = (
-            f"SELECT {columns}, own.points, own.lives, own.dealt, today.points"
+            f"SELECT {columns}, own.points, own.lives, own.dealt, today.points, {_PRACTICE}"
             " FROM match LEFT JOIN own ON own.match = match.id"
             " LEFT JOIN today ON today.day = match.today AND today.game = match.game AND today.match = match.id"
             f" WHERE match.id IN ({numbers}) ORDER BY match.played DESC, match.id DESC"
@@ -248,8 +253,11 @@ def insert(database: Connection, match: Item, number: int = 0) -> int:
 
 
 def _next_number(database: Connection) -> int:
-    database.execute("UPDATE numbers SET last = last + 1")
-    return int(database.execute("SELECT last FROM numbers").fetchone()[0])
+    for (last,) in database.execute("SELECT last FROM numbers").fetchall():
+        if type(last) is int:
+            database.execute("UPDATE numbers SET last = ?", [last + 1])
+            return last + 1
+    raise WrongRow
 
 
 def _again(database: Connection, entry: Entry) -> bool:
@@ -310,7 +318,7 @@ def _as_many_as_can_be_read(database: Connection, text: str, *values: object) ->
 
 def _entry(row: tuple[Any, ...]) -> Entry:
     """The entry of a row. Raises `WrongRow`: its match is then put in anew, from its record."""
-    *values, lives, dealt, of_day = row
+    *values, lives, dealt, of_day, practice = row
     found: dict[str, Any] = dict(zip((*_COLUMNS, "points"), values, strict=True))
     if found["game"] == Lodam.name:
         found |= {"lives": lives, "fell": None if lives else dealt}
@@ -319,7 +327,7 @@ def _entry(row: tuple[Any, ...]) -> Entry:
             found[name] = texts_of(found[name])
         for name in ("over", "again"):
             found[name] = bool(found[name])
-        entry = Entry(**found)
+        entry = Entry(**found, practice=practice == "true")
         if entry.today is not None:
             date.fromisoformat(entry.today)
         if of_day is not None:

@@ -22,7 +22,7 @@ class Entry:
 
     `variant`: its name, or the options that are set otherwise than the source has them: `target=500,queens=false`.
     `today`: the day whose deal it is, if it is one of those. `again`: a person had played its deals before, as in all
-    practice.
+    practice. `practice`: it began in the middle of another match.
     `played`: when it ended, else when it began, in UTC and ISO 8601. `over`: it was played to its end; that of a day
     ends with its deal. `you`: the seat of the one person, `None` when there is none or there are several; `place`:
     that seat's, `None` also when not over. `points`: the sum of that person's in a match that is over. In a game with
@@ -48,6 +48,7 @@ class Entry:
     points: int | None = None
     lives: int | None = None
     fell: int | None = None
+    practice: bool = False
 
 
 class Item(NamedTuple):
@@ -65,9 +66,8 @@ class Item(NamedTuple):
 def item_of(line: str, match: Match, now: str) -> Item:
     """What the archive keeps of a record, see `entry_of`. In practice no result is a person's own."""
     entry = entry_of(line, match, now)
-    practice = entry.again and json.loads(line)["meta"].get("practice") is True
     points = match.counts[0].points if entry.today and match.counts else ()
-    return Item(line, entry, None if practice else own_of(match, entry.kinds), points)
+    return Item(line, entry, None if entry.practice else own_of(match, entry.kinds), points)
 
 
 def entry_of(line: str, match: Match, now: str) -> Entry:
@@ -95,6 +95,7 @@ def entry_of(line: str, match: Match, now: str) -> Entry:
         undos=_count(meta, "undos"),
         today=today,
         again=meta.get("again") is True or meta.get("practice") is True,
+        practice=meta.get("practice") is True,
     )
 
 

@@ -29,7 +29,8 @@ def row_of(entry: Entry) -> tuple[str, ...]:
         points = n_("{n} life", "{n} lives", entry.lives)
     else:
         points = "" if entry.points is None else str(entry.points)
-    marks = [(_("day"), entry.today), (_("again"), entry.again), (_("undo"), entry.undos), (_("hint"), entry.hints)]
+    again = (_("practice"), True) if entry.practice else (_("again"), entry.again)
+    marks = [(_("day"), entry.today), again, (_("undo"), entry.undos), (_("hint"), entry.hints)]
     said = " ".join(word for word, given in marks if given)
     return played_text(entry), game_text(entry.game, entry.variant), place, points, said, plain(", ".join(entry.names))
 

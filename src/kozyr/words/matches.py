@@ -20,11 +20,15 @@ def place_text(session: Session) -> str:
     return _("deal {number}, trick {trick}").format(number=number, trick=len(session.deal.tricks) + 1)
 
 
+def title_text(session: Session) -> str:
+    """The game, and whether it is practice."""
+    title = _(session.game.title)
+    return _("{game}, practice").format(game=title) if session.practice else title
+
+
 def where_text(session: Session) -> str:
     """What is played, and how far it has come."""
-    game = _("Today's deal") if session.one_try else _(session.game.title)
-    if session.practice:
-        game = _("{game}, practice").format(game=game)
+    game = _("Today's deal") if session.one_try else title_text(session)
     return _("{game}, {place}").format(game=game, place=place_text(session))
 
 
@@ -98,11 +102,13 @@ def outcome_text(entry: Entry) -> str:
 
 
 def marks_texts(entry: Entry) -> list[str]:
-    """What sets it apart from others: `2 undos`, `1 hint`, `deals played before`, `the deal of 2026-11-30`."""
+    """What sets it apart: `2 undos`, `1 hint`, `deals played before`, `practice`, `the deal of 2026-11-30`."""
     said: list[str] = []
     if entry.today:
         said.append(_("the deal of {day}").format(day=day_text(date.fromisoformat(entry.today))))
-    if entry.again:
+    if entry.practice:
+        said.append(_("practice"))
+    elif entry.again:
         said.append(_("deals played before"))
     if entry.undos:
         said.append(n_("{n} undo", "{n} undos", entry.undos))

@@ -12,6 +12,7 @@ from kozyr.store import is_over
 from kozyr.words.account import aftermath, limit_of
 from kozyr.words.cells import Line, wrapped
 from kozyr.words.games import goal
+from kozyr.words.matches import title_text
 from kozyr.words.people import names_of
 from kozyr.words.scene import Scene
 
@@ -42,7 +43,7 @@ class DealOverScreen(Sheet[None], scope="deal-over"):
     def heading(self) -> tuple[str, str, str]:
         game = self.session.game
         over = _("deal {number} is over").format(number=self.account.number)
-        return _(game.title), over, goal(game, one_deal=self.session.one_try)
+        return title_text(self.session), over, goal(game, one_deal=self.session.one_try)
 
     @property
     def _last(self) -> bool:

@@ -13,6 +13,7 @@ from kozyr.session import Session
 from kozyr.store.matches import record_of_session
 from kozyr.words.account import limit_of
 from kozyr.words.cells import Line, left, plain, widest, wrapped
+from kozyr.words.matches import title_text
 from kozyr.words.people import names_of
 from kozyr.words.result import fate, outcome, ranked, standing
 
@@ -37,7 +38,7 @@ class MatchOverScreen(WhatNext[str], scope="match-over"):
 
     def heading(self) -> tuple[str, str, str]:
         deals = n_("after {n} deal", "after {n} deals", len(self.session.match.counts))
-        return _(self.session.game.title), _("the match is over"), deals
+        return title_text(self.session), _("the match is over"), deals
 
     def choices(self) -> list[Choice]:
         """What next."""
