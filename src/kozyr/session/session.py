@@ -111,7 +111,7 @@ class Session:
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats where people sit."""
-        return tuple(index for index, seat in enumerate(self.seats) if seat.human)
+        return tuple([index for index, seat in enumerate(self.seats) if seat.human])
 
     @property
     def one_try(self) -> bool:

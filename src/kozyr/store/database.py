@@ -10,6 +10,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
@@ -57,7 +58,7 @@ class Database:
             self._disk.make_folder(self.path.parent)
         elif not self.path.exists():
             with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-                migrate(database)
+                database.deserialize(_with_nothing())
                 return work(database)
         try:
             with self._lock(alone=False):
@@ -217,6 +218,14 @@ class Database:
                 database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         for ending in ("-wal", "-shm"):
             self._disk.remove(self.path.with_name(self.path.name + ending))
+
+
+@cache
+def _with_nothing() -> bytes:
+    """A file with all tables and nothing in them."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        migrate(database)
+        return database.serialize()
 
 
 def _check(database: Connection) -> None:

@@ -127,7 +127,7 @@ class Commanded(Screen[Answer], Generic[Answer]):
         return frozenset()
 
     @classmethod
-    def all_commands(cls) -> list[Command]:
+    def all_commands(cls) -> Sequence[Command]:
         """The commands of the screen, whether they apply or not, in the order of the footer."""
         return commands_of(*cls.SCOPES)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from textual.binding import Binding
@@ -41,9 +42,10 @@ COMMANDS: Final = tuple(found for command in TABLE for found in _made_from(comma
 _BY_ID: Final = {command.id: command for command in COMMANDS}
 
 
-def commands_of(*scopes: str) -> list[Command]:
+@cache
+def commands_of(*scopes: str) -> tuple[Command, ...]:
     """The commands of a screen, with those of the app, in the order of the footer."""
-    return [command for command in COMMANDS if command.scope in (*scopes, "app")]
+    return tuple(command for command in COMMANDS if command.scope in (*scopes, "app"))
 
 
 def bindings_of(*scopes: str, owner: str = "") -> list[Binding]:

@@ -94,7 +94,7 @@ class Canvas:
 
     def text(self) -> list[str]:
         """The rows as plain text."""
-        return ["".join(cell.text for cell in row) for row in self.rows]
+        return ["".join([cell.text for cell in row]) for row in self.rows]
 
     def strip(self, y: int, inks: Inks) -> Strip:
         """A row with its styles."""

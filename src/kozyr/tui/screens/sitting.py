@@ -188,7 +188,8 @@ class Sitting(Commanded[None]):
     def can_show(self) -> bool:
         """Whether there is something to show, and all the parts to show it with: not while the language changes, nor
         when the table has been taken away. What was to follow a card that was played may come then."""
-        here = self.whole and self in self.app.screen_stack and self.query("#below") and self.query(FooterBar)
+        there = self.whole and self in self.app.screen_stack
+        here = there and None not in map(self.query_one_optional, ("#below", "FooterBar"))
         return bool(here and self.session.match.deals and self.app.size.width)
 
     def redraw(self) -> None:

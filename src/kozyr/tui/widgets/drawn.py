@@ -25,7 +25,7 @@ def changes(old: Sequence[Cell], new: Sequence[Cell]) -> list[tuple[int, int]]:
         if before == after:
             continue
         start = x - 1 if not (before.text and after.text) else x
-        end = x + 2 if "" in (cell.text for row in (old, new) for cell in row[x + 1 : x + 2]) else x + 1
+        end = x + 2 if x + 1 < len(new) and not (old[x + 1].text and new[x + 1].text) else x + 1
         if found and start - found[-1][1] < JUMP:
             start = found.pop()[0]
         found.append((start, end))
