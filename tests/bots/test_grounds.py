@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -69,6 +70,12 @@ def situation(case: Case) -> Deal:
     return deal
 
 
+@cache
+def advised_in(name: str) -> Advice:
+    """What is said in a case; several tests ask."""
+    return advised(situation(CASES[name]))
+
+
 def said(advice: Advice) -> set[tuple[str, str]]:
     return {(ground.kind, "" if ground.card < 0 else action_text(ground.card)) for ground in advice.grounds}
 
@@ -76,7 +83,7 @@ def said(advice: Advice) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("name", CASES)
 def test_what_a_person_would_say(name: str) -> None:
     case = CASES[name]
-    advice = advised(situation(case))
+    advice = advised_in(name)
     assert action_text(advice.action) in case.choices.split()
     assert case.said <= said(advice), advice.grounds
 
@@ -118,7 +125,7 @@ def test_it_passes_the_dearest_jacks() -> None:
 def test_it_comes_whole_from_another_process() -> None:
     """An unknown kind of fact makes the answer one that cannot be read."""
     deal = situation(CASES["throws an ace"])
-    advice, view = advised(deal), deal.view(deal.to_act)
+    advice, view = advised_in("throws an ace"), deal.view(deal.to_act)
     line = action_line(1, advice.action, advice)
     assert advice.grounds
     assert read_answer(line, 1, view) == Answer(advice.action, advice)

@@ -23,7 +23,6 @@ from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
 from ..draw.frame import frame_of, too_small
 from ..speed import NO_WAIT, STAYS, Speed
-from ..widgets.bars import FooterBar
 from .answers import post
 from .pointing import at_end
 from .show import show_scene
