@@ -62,7 +62,7 @@ def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs(
 
 
 def test_bots_that_search_repeat_too(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["gadenysh", "--hero", "hard", "--field", "normal", "--seed", "s", "--deals", "2", "--json"]
+    words = ["laus", "--hero", "hard", "--field", "normal", "--seed", "s", "--deals", "1", "--json"]
     few = printed(capsys, *words, "--iterations", "4")
     assert few == printed(capsys, *words, "--iterations", "4", "--jobs", "2")
     assert few != printed(capsys, *words, "--iterations", "12")
@@ -105,13 +105,13 @@ def test_one_deal_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_table_says_which_way_points_go_and_who_is_better(
     capsys: pytest.CaptureFixture[str], game: str, way: str
 ) -> None:
-    out = printed(capsys, game, "--hero", "normal", "--field", "random", "--seed", "s", "--deals", "40")
+    out = printed(capsys, game, "--hero", "normal", "--field", "random", "--seed", "s", "--deals", "20")
     assert f"{way} points are better" in out
     (row,) = [line.split() for line in out.splitlines() if line.startswith("better by")]
     assert float(row[2]) > 0
     assert "the hero is better" in out
     assert "deal code s" in out
-    out = printed(capsys, game, "--hero", "random", "--field", "normal", "--seed", "s", "--deals", "40")
+    out = printed(capsys, game, "--hero", "random", "--field", "normal", "--seed", "s", "--deals", "20")
     assert "the field is better" in out
     out = printed(capsys, game, "--hero", "normal", "--field", "normal", "--seed", "s", "--deals", "10")
     assert "not decided" in out

@@ -4,6 +4,8 @@ import re
 import socket
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from kozyr.cli.main import main
 
 from .test_arena import at_deal
 
-distributed: Any = pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="kozyr[cluster] is not installed")
 
 WORDS = ["arena", "laus", "--deals", "12", "--seed", "s", "--json"]
 CONTEST = [*WORDS, "--hero", "normal", "--field", "easy,random"]
@@ -21,7 +23,7 @@ LEAGUE = [*WORDS, "--league", "hard,normal,random", "--iterations", "4"]
 
 def cluster_of(workers: int) -> Any:
     """A cluster of so many workers, each a process of its own."""
-    return distributed.LocalCluster(
+    return import_module("distributed").LocalCluster(
         n_workers=workers, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
     )
 
@@ -50,7 +52,7 @@ def test_a_cluster_finds_the_same_numbers(capsys: pytest.CaptureFixture[str], cl
 
 def test_both_workers_had_work(cluster: Any) -> None:
     assert main([*CONTEST, "--dask", cluster.scheduler_address]) == 0
-    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+    with import_module("distributed").Client(cluster.scheduler_address, set_as_default=False) as client:
         done = client.run(lambda dask_worker: dask_worker.state.transition_counter)
     assert len(done) == 2
     assert all(done.values())

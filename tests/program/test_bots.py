@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -44,8 +45,14 @@ def at_a_thinking_bot(terminals: list[Terminal], begun: Path) -> tuple[Terminal,
     return terminal, int(begun.read_text())
 
 
-@pytest.mark.parametrize("bot", ["hangs", "deaf", "burns"])
-@pytest.mark.parametrize("end", ["\x11", signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize(
+    ("end", "bot"),
+    [
+        *product(["\x11", signal.SIGKILL], ["hangs", "deaf", "burns"]),
+        (signal.SIGTERM, "deaf"),
+        (signal.SIGHUP, "burns"),
+    ],
+)
 def test_however_the_program_ends_its_bots_end_too(
     terminals: list[Terminal],
     begun: Path,

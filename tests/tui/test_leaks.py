@@ -27,8 +27,8 @@ from .table import app_of, asked, decide_by_keys, table_of, until
 
 GAMES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
     ("laus", 4, (0, 1, 2), False, {}),
-    ("gadenysh", 4, (0, 1, 3), False, {"variant": "ugly"}),
-    ("lodam", 5, (0, 2, 3), True, {}),
+    ("gadenysh", 4, (0, 1), False, {"variant": "ugly"}),
+    ("lodam", 5, (0, 2), True, {}),
 ]
 WINDOW: Final = (120, 40)
 #: What is said of cards wherever they are.

@@ -14,11 +14,11 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 
-from kozyr.bots import STRONGEST
+from kozyr.bots import STRONGEST, make_bot
 from kozyr.bots.host import Answer, Host
 from kozyr.bots.host import host as host_module
 from kozyr.engine import Action, Ask, View, is_play
-from kozyr.session import Seat, Session
+from kozyr.session import Seat, Session, chance_of
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.table import TableScreen
 from tests.bots.bad_worker import BEGUN, EASY
@@ -123,9 +123,14 @@ async def play_by_enter(app: KozyrApp, deals: int, after: Callable[[], None] = l
 
 
 @pytest.mark.parametrize(
-    ("make", "why"), [(Throwing, "LookupError"), (Nonsense, "not a legal choice"), (Slow, "it took too long")]
+    ("make", "why", "game", "seats"),
+    [
+        (Throwing, "LookupError", "laus", 4),
+        (Slow, "it took too long", "laus", 4),
+        (Nonsense, "not a legal choice", "laus", 4),
+        (Nonsense, "not a legal choice", "lodam", 3),
+    ],
 )
-@pytest.mark.parametrize(("game", "seats"), [("laus", 4), ("lodam", 3)])
 async def test_for_a_bot_that_fails_normal_plays(
     make: type[Throwing | Nonsense | Slow], why: str, game: str, seats: int
 ) -> None:
@@ -154,8 +159,12 @@ async def test_for_a_bot_that_fails_normal_plays(
     finally:
         if isinstance(bot, Slow):
             bot.go.set()
-    same = with_bots(session_of(game, seats), "normal")
-    await play_by_enter(app_of(same), 2)
+    same, normal = with_bots(session_of(game, seats), "normal"), make_bot("normal", game)
+    for deal in session.match.deals[:2]:
+        same.start_deal()
+        for seat, action in deal.log:
+            assert seat == same.to_act
+            same.act(seat, action if seat == 0 else normal.choose(same.view(seat), chance_of(same.view(seat))))
     assert [deal.log for deal in same.match.deals[:2]] == [deal.log for deal in session.match.deals[:2]]
 
 

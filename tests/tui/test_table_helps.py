@@ -34,8 +34,8 @@ from .table import SIZE, WORLDS, Slow, app_of, asked, asked_or_over, session_of,
 
 MATCHES: list[tuple[str, int, dict[str, Any], set[Ask]]] = [
     ("laus", 4, {"target": 30}, {Ask.PLAY}),
-    ("gadenysh", 4, {"variant": "ugly", "deals": 4}, {Ask.PLAY, Ask.TRUMP, Ask.PASS}),
-    ("lodam", 5, {"lives": 1, "limit": 20}, {Ask.PLAY, Ask.OFFER, Ask.ANSWER}),
+    ("gadenysh", 4, {"variant": "ugly", "deals": 2, "seed": "hints 1"}, {Ask.PLAY, Ask.TRUMP, Ask.PASS}),
+    ("lodam", 5, {"lives": 1, "limit": 1}, {Ask.PLAY, Ask.OFFER, Ask.ANSWER}),
 ]
 
 

@@ -21,8 +21,8 @@ MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("gadenysh", 3, {"deals": 1}),
     ("gadenysh", 4, {"variant": "ugly", "deals": 2}),
     ("lodam", 3, {"lives": 1}),
-    ("lodam", 10, {"lives": 1, "limit": 20}),
-    ("lodam", 6, {"lives": 1, "exchange": False}),
+    ("lodam", 10, {"lives": 1, "limit": 8}),
+    ("lodam", 6, {"lives": 1, "limit": 8, "exchange": False}),
 ]
 
 

@@ -23,6 +23,7 @@ from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
 from ..draw.frame import frame_of, too_small
 from ..speed import NO_WAIT, STAYS, Speed
+from ..widgets.bars import FooterBar
 from .answers import post
 from .pointing import at_end
 from .show import show_scene
@@ -187,8 +188,8 @@ class Sitting(Commanded[None]):
     def can_show(self) -> bool:
         """Whether there is something to show, and all the parts to show it with: not while the language changes, nor
         when the table has been taken away. What was to follow a card that was played may come then."""
-        there = self.whole and self in self.app.screen_stack
-        here = there and None not in map(self.query_one_optional, ("#below", "FooterBar"))
+        here = self.whole and self in self.app.screen_stack
+        here = here and bool(self.query_one_optional("#below") and self.query_one_optional(FooterBar))
         return bool(here and self.session.match.deals and self.app.size.width)
 
     def redraw(self) -> None:
