@@ -40,7 +40,7 @@ def test_decisions_all_through_a_deal_are_answered(name: str, seats: int, varian
         action = bot.choose(view, Random(1))
         assert action in view.legal()
         deal.apply(action)
-        for _ in range(2):
+        for _ in range(4):
             if deal.ask in asked:
                 deal.apply(normal.choose(deal.view(deal.to_act), Random(1)))
 

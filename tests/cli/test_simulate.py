@@ -21,7 +21,7 @@ def simulate(out: Path, *words: str) -> list[dict[str, object]]:
 
 
 def test_the_same_seed_gives_the_same_file_whatever_the_jobs(tmp_path: Path) -> None:
-    files = [tmp_path / f"{jobs}.jsonl" for jobs in ("1", "2", "3", "auto")]
+    files = [tmp_path / f"{jobs}.jsonl" for jobs in ("1", "3", "auto")]
     for file in files:
         simulate(file, "gadenysh", "--matches", "7", "--seed", "alike", "--bots", "easy", "--jobs", file.stem)
     first, *rest = [file.read_bytes() for file in files]
