@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from kozyr.engine import Game, make_game
+from kozyr.engine.games.laus import CARD_POINTS
 from kozyr.locale import _, n_
 
 from .page import Page, page_of
@@ -31,7 +32,7 @@ RULE_OF: Final = {
 _SUITS: Final = "CSHD"
 _SIGNS: Final = "♣♠♥♦"
 #: All card points of Laus but those of the queens (L10).
-_WITHOUT_QUEENS: Final = 108
+_WITHOUT_QUEENS: Final = 4 * sum(CARD_POINTS.values())
 
 
 class Change(NamedTuple):

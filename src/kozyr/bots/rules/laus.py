@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from kozyr.engine import CardSet, Game, Suit
-from kozyr.engine.cards import ACE, JACK, KING, QUEEN, TEN, rank_of
-from kozyr.engine.games.laus import JACKS, QD, QUEEN_EXTRAS, LausOptions
+from kozyr.engine.cards import QUEEN, rank_of
+from kozyr.engine.games.laus import CARD_POINTS, JACKS, QD, QUEEN_EXTRAS, LausOptions
 
 from .layout import Layout
 from .policy import Mood, Moods, Policy, Special, make_policy
@@ -46,7 +46,7 @@ def laus_policy(game: Game, others: int = 3, trump: Suit | None = None, weights:
     """The policy for Laus with these options."""
     options: LausOptions = game.options
     layout = Layout(game.pack(), game.ranking(0, ()), JACKS)
-    counts = {ACE: 11, TEN: 10, KING: 4, QUEEN: options.queen_points, JACK: 2}
+    counts = {**CARD_POINTS, QUEEN: options.queen_points}
     points = tuple(counts.get(rank_of(layout.back[index]), 0) for index in range(32))
     w = weights
 

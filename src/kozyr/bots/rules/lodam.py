@@ -8,8 +8,8 @@ from functools import cache
 from typing import Final
 
 from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, Game, Suit, give
-from kozyr.engine.cards import ACE, JACK, KING, QUEEN, TEN, rank_of
-from kozyr.engine.games.lodam import Lodam, LodamOptions
+from kozyr.engine.cards import rank_of
+from kozyr.engine.games.lodam import CARD_POINTS, Lodam, LodamOptions
 
 from .layout import Layout
 from .policy import Mood, Moods, Policy, Special, make_policy
@@ -57,8 +57,6 @@ _ORDER: Final = Lodam().ranking(0, ())
 OFFER_FROM: Final = 8.0
 ACCEPT_FROM: Final = 8.0
 
-POINTS: Final = {ACE: 11, TEN: 10, KING: 3, QUEEN: 2, JACK: 1}
-
 
 @cache
 def lodam_policy(game: Game, others: int, trump: Suit | None, weights: LodamWeights | None = None) -> Policy:
@@ -66,7 +64,7 @@ def lodam_policy(game: Game, others: int, trump: Suit | None, weights: LodamWeig
     options: LodamOptions = game.options
     w = weights or WEIGHTS[options.trumps_win]
     layout = Layout(game.pack(), _ORDER, trump, options.trumps_win)
-    points = tuple(POINTS.get(rank_of(layout.back[index]), 0) for index in range(52))
+    points = tuple(CARD_POINTS.get(rank_of(layout.back[index]), 0) for index in range(52))
     special = sum(1 << index for index in range(52) if points[index] >= 10)
 
     throws = {1 << index: w.throw_share * points[index] for index in range(52) if points[index]}

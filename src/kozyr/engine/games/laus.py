@@ -35,6 +35,8 @@ from ..reasons import Reason
 JACKS = 4  #: the effective suit of the four jacks (L2)
 
 QC, QS, QH, QD = (make_card(QUEEN, suit) for suit in (CLUBS, SPADES, HEARTS, DIAMONDS))
+#: What each card of a rank costs, beside the queens, whose points are an option (L10).
+CARD_POINTS = {ACE: 11, TEN: 10, KING: 4, JACK: 2}
 #: What a queen costs beyond its card points (L11).
 QUEEN_EXTRAS = {QC: 300, QS: 200, QH: 100}
 
@@ -58,7 +60,8 @@ class LausOptions:
 
 _PACK = tuple(card for card in range(52) if rank_of(card) >= SEVEN)
 #: The cards of which it matters who takes them (L10-L12).
-_COUNTING = RANK_CARDS[ACE] | RANK_CARDS[TEN] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
+_COUNTING = RANK_CARDS[QUEEN] | sum(RANK_CARDS[rank] for rank in CARD_POINTS)
+_WORTH = tuple((RANK_CARDS[rank], points) for rank, points in CARD_POINTS.items())
 
 
 class Laus(Game):
@@ -133,12 +136,9 @@ class Laus(Game):
         return not self._to_come(won) & _COUNTING
 
     def _penalty(self, cards: CardSet) -> int:
-        points = (
-            11 * (cards & RANK_CARDS[ACE]).bit_count()
-            + 10 * (cards & RANK_CARDS[TEN]).bit_count()
-            + 4 * (cards & RANK_CARDS[KING]).bit_count()
-            + 2 * (cards & RANK_CARDS[JACK]).bit_count()
-        )
+        points = 0
+        for of_rank, each in _WORTH:
+            points += each * (cards & of_rank).bit_count()
         queens = cards & RANK_CARDS[QUEEN]
         if not queens:
             return points
@@ -146,7 +146,8 @@ class Laus(Game):
         if not cancelled or self.options.queen_cancel == "extras":
             points += self.options.queen_points * queens.bit_count()
         if not cancelled:
-            points += 300 * (queens >> QC & 1) + 200 * (queens >> QS & 1) + 100 * (queens >> QH & 1)
+            for queen, extra in QUEEN_EXTRAS.items():
+                points += extra * (queens >> queen & 1)
         return points
 
     def result(self, counts: Sequence[Count]) -> Result | None:

@@ -29,6 +29,8 @@ from ..playout import random_bit, rounds_of
 from ..ranking import Ranking
 from ..reasons import Reason
 
+#: What each card of a rank counts (D11).
+CARD_POINTS = {ACE: 11, TEN: 10, KING: 3, QUEEN: 2, JACK: 1}
 _ORDER = tuple("23456789JQKTA".index("23456789TJQKA"[rank_of(card)]) for card in range(52))  # D1
 _RANKINGS = tuple(Ranking(order=_ORDER, suit=suit_of, trump=trump) for trump in (0, 1, 2, 3, None))
 #: For each card, those of its suit that rank higher.
@@ -255,7 +257,8 @@ class LodamDeal(Deal):
 
 _PACK = tuple(range(52))
 #: The cards that count (D11).
-_COUNTING = RANK_CARDS[ACE] | RANK_CARDS[TEN] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
+_COUNTING = sum(RANK_CARDS[rank] for rank in CARD_POINTS)
+_WORTH = tuple((RANK_CARDS[rank], points) for rank, points in CARD_POINTS.items())
 
 
 class Lodam(Game):
@@ -313,14 +316,13 @@ class Lodam(Game):
 
     def score(self, won: Sequence[CardSet], taken: Sequence[int]) -> list[int]:
         """D11."""
-        return [
-            11 * (cards & RANK_CARDS[ACE]).bit_count()
-            + 10 * (cards & RANK_CARDS[TEN]).bit_count()
-            + 3 * (cards & RANK_CARDS[KING]).bit_count()
-            + 2 * (cards & RANK_CARDS[QUEEN]).bit_count()
-            + (cards & RANK_CARDS[JACK]).bit_count()
-            for cards in won
-        ]
+        found: list[int] = []
+        for cards in won:
+            points = 0
+            for of_rank, each in _WORTH:
+                points += each * (cards & of_rank).bit_count()
+            found.append(points)
+        return found
 
     def decided(self, won: Sequence[CardSet], taken: Sequence[int]) -> bool:
         """D11: no card that counts is to come; neither exchange nor duty makes another count."""
