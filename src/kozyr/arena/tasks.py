@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from kozyr.bots import Bot, Budget, make_bot
+from kozyr.bots import Aim, Bot, Budget, make_bot
 from kozyr.engine import Deal, Game, Match, shuffled
 from kozyr.session import chance_of
 
@@ -59,7 +59,8 @@ def bots_for(task: Task, table: tuple[str, ...]) -> list[Bot]:
     Everything that an arena's bots are told beside their level is told here.
     """
     budget = None if task.iterations is None else Budget(iterations=task.iterations)
-    return [make_bot(level, task.game.name, budget, task.unit) for level in table]
+    aim: Aim = "deal" if task.unit == "deal" else "match"
+    return [make_bot(level, task.game.name, budget, aim) for level in table]
 
 
 def better(game: Game, points: float, others: float) -> float:
