@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from textual.pilot import Pilot
 
 from kozyr.bots import Budget, make_bot
 from kozyr.bots.lookahead.search import Searcher
-from kozyr.engine import ACCEPT, OFFER, Action, Ask, given_card
+from kozyr.engine import ACCEPT, OFFER, Action, Ask, given_card, passed_cards
 from kozyr.session import Session, chance_of
 from kozyr.session.setup import usual_setup
 from kozyr.tui.app import KozyrApp
@@ -287,6 +288,17 @@ async def test_there_are_no_past_tricks_before_the_first() -> None:
         await pilot.press("T")
         assert at_table(app)
         assert "T tricks" not in rows_of(app)[-1]
+
+
+@pytest.mark.parametrize(("game", "variant"), [("lodam", "source"), ("gadenysh", "ugly")])
+def test_what_all_look_at_after_a_deal_holds_nothing_that_one_person_knew(game: str, variant: str) -> None:
+    """G10, D9: no card that was passed or given face down."""
+    session = played(replace(usual_setup(game, "Anna"), variant=variant), 2)
+    assert session.match.deals[1].view(0).given, "there is something to hide"
+    view = scene_after(session, 2, Aids()).view
+    assert view.given == ()
+    assert not any(passed_cards(action) or given_card(action) is not None for _seat, action in view.log)
+    assert view.tricks
 
 
 @pytest.mark.parametrize("screen", [TricksScreen, ScoresScreen])

@@ -11,7 +11,7 @@ from kozyr.session import Session
 from kozyr.words.cells import Line
 from kozyr.words.games import goal
 from kozyr.words.past import past_tricks
-from kozyr.words.scene import Aids, Scene, person
+from kozyr.words.scene import Aids, Scene, person, public
 
 from ..draw.score_sheet import draw_score_sheet, sheet_width
 from ..widgets.drawn import Drawn
@@ -26,7 +26,7 @@ def scene_after(session: Session, number: int, aids: Aids) -> Scene:
     still_in = tuple(player for player in view.players if not lives or lives[player])
     return Scene(
         game=session.game,
-        view=replace(view, players=still_in, totals=counts[-1].totals, lives=lives),
+        view=replace(public(view), players=still_in, totals=counts[-1].totals, lives=lives),
         people=tuple(person(player.name, player.level) for player in session.seats),
         you=seat if len(people) == 1 else -1,
         counts=tuple(counts),
