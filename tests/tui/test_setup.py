@@ -12,6 +12,8 @@ from kozyr.bots import LEVELS
 from kozyr.engine import GAMES, options_of
 from kozyr.session import Seat
 from kozyr.session.setup import Setup, usual_setup
+from kozyr.tui.screens.help import HelpScreen
+from kozyr.tui.screens.home import HomeScreen
 from kozyr.tui.screens.setup import SetupScreen, asked_apart, values_of
 from kozyr.tui.widgets.button import Button
 from kozyr.tui.widgets.form import Fold
@@ -38,6 +40,23 @@ async def test_enter_starts_once_from_any_row_but_a_text(tmp_path: Path) -> None
         async with app.run_test(size=(80, 24), notifications=True) as pilot:
             await pilot.press(*keys, "enter", "enter")
             assert app.started == [(setup, "")]
+
+
+async def test_going_back_leaves_the_form_once_and_nothing_that_lies_over_it(tmp_path: Path) -> None:
+    app = app_of(tmp_path, usual_setup("lodam", "Anna"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        form = form_of(app)
+        app.action_help()
+        await pilot.pause()
+        form.action_back()
+        assert (type(app.screen), app.answers) == (HelpScreen, [])
+        await pilot.press("escape")
+        assert app.screen is form
+        form.action_back()
+        form.action_back()
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert app.answers == [None]
 
 
 async def test_players_come_and_go_and_keep_their_places(tmp_path: Path) -> None:

@@ -251,7 +251,7 @@ class SetupScreen(Commanded[None], scope="setup"):
         return replace(self.setup, seats=tuple(seats))
 
     def action_back(self) -> None:
-        self.dismiss()
+        self.leave()
 
     def action_up(self) -> None:
         move_row(self, -1)
