@@ -90,7 +90,9 @@ def _draw_ring(canvas: Canvas, scene: Scene, frame: Frame) -> None:
         edge = frame.width - ring.inset
         if not draw_duty(canvas, scene, edge, ring.top, room=36, right=True):
             below = ring.corner + bool(scene.shown)  # the upper player's cards lie open in the row of the corner
-            head = edge - max((_behind_top(scene, frame, seat) for seat, side in placed if side == "top"), default=0)
+            level = below == down + ring.name + 1 and not scene.shown
+            beside = [seat for seat, side in placed if side == "top" and level]
+            head = edge - max((_behind_top(scene, frame, seat) for seat in beside), default=0)
             draw_last_trick(canvas, scene, edge, below, room=26, head=head, right=True)
     for seat, side in placed:
         if side == "top" and scene.shown:
