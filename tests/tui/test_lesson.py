@@ -380,3 +380,17 @@ async def test_a_stretched_language_keeps_the_table(tmp_path: Path) -> None:
             rows = rows_of(app)
             assert max(map(len, rows)) <= 80
             assert "╔═══╗" in "\n".join(rows)
+
+
+async def test_the_number_is_that_of_the_step_that_is_read(tmp_path: Path) -> None:
+    """While the others play on, the words of the step before still stand, and its number."""
+    app = KozyrApp(
+        speed="slow", store=Store(tmp_path), matches=Matches(tmp_path / "data"), lesson="laus", host=Host("")
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        lesson = await lesson_of(pilot)
+        while lesson.turns.told:
+            said = told(lesson.course.step.said)
+            await pilot.press("pagedown")
+        step = next(number for number, step in enumerate(lesson.course.lesson.steps, 1) if told(step.said) == said)
+        assert f"step {step} of" in rows_of(app)[0]

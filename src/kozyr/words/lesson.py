@@ -26,10 +26,10 @@ def objection(said: Reason | str) -> str:
     return refusal(said) if isinstance(said, Reason) else told(said)
 
 
-def lesson_header(course: Course) -> tuple[str, str, str]:
-    """Left, middle and right of the header."""
+def lesson_header(course: Course, step: int) -> tuple[str, str, str]:
+    """Left, middle and right of the header, while this step is told."""
     title = _("{game}: lesson").format(game=title_of(course.lesson.game))
-    return title, _("step {number} of {count}").format(number=course.at + 1, count=len(course.lesson.steps)), ""
+    return title, _("step {number} of {count}").format(number=step + 1, count=len(course.lesson.steps)), ""
 
 
 def steps_text(game: str, *, done: bool) -> str:

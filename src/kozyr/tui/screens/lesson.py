@@ -58,7 +58,7 @@ class LessonScreen(TableScreen, scope="lesson"):
         return table_room(*self.app.size)
 
     def heading(self, *, small: bool) -> tuple[str, str, str]:
-        return lesson_header(self.course)
+        return lesson_header(self.course, self._shown)
 
     @property
     def rule_said(self) -> str:
