@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,17 @@ from textual.pilot import Pilot
 
 from kozyr.session import Session
 from kozyr.session.setup import usual_setup
-from kozyr.store import Matches, Search, Store
+from kozyr.store import Matches, OpenMatch, Search, Store
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.commanded import Commanded
 from kozyr.tui.screens.home import HomeScreen
-from kozyr.tui.screens.open_matches import OpenMatchesScreen
+from kozyr.tui.screens.open_matches import OpenMatchesScreen, about_text
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.widgets.choices import Choices
+from kozyr.words.cells import widest
+from kozyr.words.matches import score_text
 
-from .rooms import odd_setup
+from .rooms import odd_setup, played
 from .still import rows_of
 from .table import asked, until
 
@@ -323,3 +326,21 @@ async def test_a_notice_covers_neither_the_hand_nor_the_menu_nor_a_list(tmp_path
         assert await covered(pilot, "#hand", "#status") == []
         await pilot.press("escape")
         assert await covered(pilot, "Choices") == []
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (60, "0 points, 3 lives; with Vera, Gleb, Nina"),
+        (39, "0 points, 3 lives; with Vera, Gleb, …"),
+        (36, "0 points, 3 lives; with Vera, …"),
+        (30, "0 points, 3 lives"),
+        (16, "with Vera, …"),
+    ],
+)
+def test_what_has_no_room_whole_is_left_out(tmp_path: Path, room: int, said: str) -> None:
+    """How it stands and whole names, as many as there is room for; nothing is cut within a word."""
+    session = played(usual_setup("lodam", "Anna"), 1, "counted")
+    match = OpenMatch(tmp_path, session, datetime(2026, 11, 30, tzinfo=UTC), busy=False)
+    score = score_text(session)
+    assert about_text(match, room + widest([score]) - 17).replace(score, "0 points, 3 lives") == said

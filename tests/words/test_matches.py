@@ -14,7 +14,7 @@ from kozyr.words.match_rows import row_of
 from kozyr.words.matches import (
     marks_texts,
     moment_text,
-    opponents_text,
+    opponents_of,
     outcome_text,
     place_text,
     players_text,
@@ -34,7 +34,7 @@ def test_where_it_stands_in_words() -> None:
     session.start_deal()
     assert place_text(session) == "deal 1, trick 1"
     assert score_text(session) == "", "nothing was counted yet"
-    assert opponents_text(session) == "B1, B2"
+    assert opponents_of(session) == ["B1", "B2"]
     assert players_text(session) == "Anna, B1, B2"
     gadenysh = match_of("gadenysh", 3)
     gadenysh.start_deal()

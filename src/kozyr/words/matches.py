@@ -3,6 +3,7 @@ played and when, how it ended, and what else is to be known of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from kozyr.engine import GAMES, Ask
@@ -37,10 +38,14 @@ def players_text(session: Session) -> str:
     return ", ".join(seat.name for seat in session.seats)
 
 
-def opponents_text(session: Session) -> str:
+def opponents_of(session: Session) -> list[str]:
     """Everybody but the one person, or everybody."""
-    others = [seat.name for index, seat in enumerate(session.seats) if (index,) != session.humans]
-    return ", ".join(others)
+    return [seat.name for index, seat in enumerate(session.seats) if (index,) != session.humans]
+
+
+def opponents_text(names: Sequence[str], most: int) -> str:
+    """At most so many names: `Vera, Gleb, …`."""
+    return ", ".join([*names[:most], *(["…"] if len(names) > most else [])])
 
 
 def score_text(session: Session) -> str:

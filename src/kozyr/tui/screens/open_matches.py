@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from kozyr.locale import _, n_
 from kozyr.store import Busy, OpenMatch, fault_line
-from kozyr.words.cells import plain, widest
-from kozyr.words.matches import opponents_text, score_text, where_text
+from kozyr.words.cells import fitting, plain, widest
+from kozyr.words.matches import opponents_of, opponents_text, score_text, where_text
 
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.choices import Choice, Choices
@@ -40,12 +40,15 @@ def match_lines(matches: Sequence[OpenMatch], width: int) -> list[Choice]:
 
 
 def about_text(match: OpenMatch, room: int) -> str:
-    """How it stands, if there is room for that, and who plays; or that another program plays it."""
+    """How it stands and who plays, as much of that as there is room for whole; or that another program plays it."""
     if match.busy:
         return _("is being played in another terminal")
-    score = score_text(match.session)
-    names = plain(_("with {names}").format(names=opponents_text(match.session)))
-    return "; ".join(filter(None, [score if widest([score]) <= room else "", names]))
+    score, names = score_text(match.session), opponents_of(match.session)
+    with_whom = [
+        plain(_("with {names}").format(names=opponents_text(names, most))) for most in range(len(names), 0, -1)
+    ]
+    both = [f"{score}; {text}" for text in with_whom] if score else []
+    return fitting([*both, score, *with_whom] if score else with_whom, room)
 
 
 class OpenMatchesScreen(Listed[None], scope="open-matches"):
