@@ -23,6 +23,7 @@ from kozyr.tui.screens.review import ReviewScreen
 from kozyr.tui.screens.sums import SumsScreen
 from kozyr.tui.screens.table import TableScreen
 from kozyr.tui.screens.trial import TrialScreen
+from kozyr.tui.widgets.choices import Choices
 from kozyr.tui.widgets.steps import Steps
 from kozyr.tui.widgets.table import Hand
 from tests.review.helpers import NAMES, made_up, review_of
@@ -251,6 +252,24 @@ async def test_the_list_leads_to_the_worst(tmp_path: Path) -> None:
         await pilot.press("L")
         await pilot.click("Choices", offset=(5, 0))
         assert screen_of(pilot).at == worst[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("laus", (60, 20)), ("laus", (80, 24)), ("gadenysh", (80, 24)), ("lodam", (80, 24))]
+)
+async def test_no_costly_decision_is_cut_while_there_is_room(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    """And the person's stand out among those of the bots."""
+    review = review_of(name)
+    app = app_of(tmp_path, review)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("L")
+        await pilot.pause()
+        rows = [row for row in rows_of(app) if " instead of " in row]
+        assert rows
+        assert not [row for row in rows if "…" in row]
+        lines = [line for line in app.screen.query_one(Choices)._lines if line is not None]
+        assert {line.bold for line in lines} == {True, False}
+        assert all(line.bold == (" You" in line.title) for line in lines)
 
 
 async def test_from_one_seat_the_list_is_that_seats(tmp_path: Path) -> None:

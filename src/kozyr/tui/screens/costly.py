@@ -29,7 +29,7 @@ class CostlyScreen(LongList, scope="costly"):
     """A list of steps. Dismissed with the one that was chosen."""
 
     CSS = """
-    CostlyScreen > Vertical { width: 70; }
+    CostlyScreen > Vertical { width: 76; }
     CostlyScreen Static { height: auto; padding: 0 2; color: $felt-muted; }
     """
 
@@ -57,12 +57,20 @@ class CostlyScreen(LongList, scope="costly"):
         return "  ".join(filter(None, [said, progress_text(self.opinions)]))
 
     def _line(self, at: int) -> Choice:
-        step, opinion = self.opinions.review.steps[at], self.opinions.of(at)
+        """What it cost, where and whose it is, and what it was, which may be long; those of the person are bold."""
+        steps, opinion = self.opinions.review.steps, self.opinions.of(at)
         assert opinion is not None
-        names = min(widest(self.scene.name(self.opinions.review.steps[at].seat) for at in self.found), _NAME)
-        text = f"{left(self.scene.name(step.seat), names)}  {mistake_text(opinion, cards_in((1 << 52) - 1))}"
-        cost = cost_text(opinion.cost) if self.app.size.width >= _WIDE else right(points_text(opinion.cost), 5)
-        return Choice(str(at), f"{place_text(step)}  {text}", cost)
+        step = steps[at]
+        cost = cost_text if self.app.size.width >= _WIDE else lambda points: right(points_text(points), 5)
+        parts = [
+            left(cost(opinion.cost), widest(cost(self.opinions.cost(other)) for other in self.found)),
+            left(place_text(step), widest(place_text(steps[other]) for other in self.found)),
+        ]
+        if self.seat is None:
+            names = min(widest(self.scene.name(steps[other].seat) for other in self.found), _NAME)
+            parts.append(left(self.scene.name(step.seat), names))
+        what = mistake_text(opinion, cards_in((1 << 52) - 1))
+        return Choice(str(at), "  ".join(parts), what, bold=step.seat == self.scene.you)
 
     def fit(self) -> None:
         self.query_one(Choices).change([self._line(at) for at in self.found])
