@@ -104,7 +104,7 @@ def plain_scores(deal: Deal) -> dict[int, float]:
     stake = mood.special.stake(lay(deal.pile) & policy.special)
     stake += sum(policy.points[lay(1 << play.card).bit_length() - 1] for play in table)
     throw = mood.special.throw(out & policy.special) if later else 0.0
-    led = layout.suit[lay(1 << deal.led).bit_length() - 1] if table else -1
+    led = layout.suit[lay(1 << deal.led).bit_length() - 1] if deal.led is not None else -1
     top = next((lay(1 << play.card) for play in table if play.seat == deal.best), 0)
     found: dict[int, float] = {}
     for kind, suit in enumerate(layout.suits):

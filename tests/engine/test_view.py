@@ -63,6 +63,17 @@ def test_c5_everybody_sees_the_cards_played_and_won() -> None:
         assert (view.to_act, view.ask) == (2, Ask.PLAY)
 
 
+def test_between_tricks_no_card_is_led_and_nobody_wins() -> None:
+    """Neither before the first lead nor after a trick: 0 would be 2C, and a seat the one that won before."""
+    deal = one_suit_each(laus())
+    for script, led, best in [("", None, -1), ("0 7C 1 8S", card("7C"), 0), ("2 9H 3 KD", None, -1)]:
+        play(deal, script)
+        assert (deal.led, deal.best) == (led, best)
+        assert (deal.view(2).led, deal.view(2).best) == (led, best)
+    deal.undo()
+    assert (deal.led, deal.best) == (card("7C"), 0)
+
+
 def test_c5_only_the_seat_to_act_is_told_what_it_may_play() -> None:
     deal = play(one_suit_each(laus()), "0 7C")
     for seat in range(4):

@@ -49,9 +49,10 @@ def order(scene: Scene) -> list[Card]:
 
 def scene_of(deal: Deal, people: tuple[Person, ...], counts: tuple[Count, ...] = (), seat: int = 0) -> Scene:
     """What `seat` sees of a deal."""
-    power = deal.ranking.power[deal.led]
-    mine = deal.to_act == seat and deal.left > 0
-    takes = card_set(card for card in range(52) if deal.playable >> card & 1 and power[card] > deal.top) if mine else 0
+    takes = 0
+    if deal.to_act == seat and deal.led is not None:
+        power = deal.ranking.power[deal.led]
+        takes = card_set(card for card in range(52) if deal.playable >> card & 1 and power[card] > deal.top)
     return Scene(deal.game, deal.view(seat), people, seat, counts, asking=deal.to_act == seat, takes=takes)
 
 

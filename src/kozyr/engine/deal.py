@@ -37,7 +37,8 @@ class Ask(IntEnum):
 
 
 class Play(NamedTuple):
-    """A card played, and how the trick stood before it: all that undoing it needs and all that others learn from it."""
+    """A card played, and how the trick stood before it: all that undoing it needs and all that others learn from it.
+    Where `left` is 0 it was led, and `led`, `best` and `top` are of no trick."""
 
     seat: int
     card: Card
@@ -76,11 +77,12 @@ class Deal:
 
     __slots__ = (
         "_after",
+        "_best",
         "_knowledge",
+        "_led",
         "_plays",
         "_talks",
         "ask",
-        "best",
         "dealer",
         "dealt",
         "duty",
@@ -88,7 +90,6 @@ class Deal:
         "game",
         "hands",
         "leader",
-        "led",
         "left",
         "lives",
         "log",
@@ -156,11 +157,12 @@ class Deal:
         #: the card turned up, and the seat it was dealt to (D4)
         self.turned: tuple[Card, int] | None = game.turned(dealer, self.dealt)
 
-        # The trick: its leader, the card led, the seat that wins it so far and the power of its card, how many cards
-        # are still to come, the cards in it, and whether the next player is under the duty of D8.
+        # The trick, or the last one between tricks: its leader, the card led, the seat that wins it so far and the
+        # power of its card, how many cards are still to come, the cards in it (none between tricks), and whether the
+        # next player is under the duty of D8.
         self.leader: int = self.eldest
-        self.led: Card = 0
-        self.best: int = self.eldest
+        self._led: Card = 0
+        self._best: int = self.eldest
         self.top: int = 0
         self.left: int = 0
         self.pile: CardSet = 0
@@ -267,7 +269,9 @@ class Deal:
         before = self._plays.pop()
         bit = 1 << action
         closed = self.left == 0
-        _, _, self.playable, self.leader, self.led, self.best, self.top, self.left, pile, self.duty, self.talk = before
+        _, _, self.playable, self.leader, self._led, self._best, self.top, self.left, pile, self.duty, self.talk = (
+            before
+        )
         self.pile = pile
         if closed:
             self.won[self.tricks.pop()] &= ~(pile | bit)
@@ -315,6 +319,16 @@ class Deal:
     def next_in(self, seat: int) -> int:
         """The next seat clockwise that is dealt to in this deal."""
         return self._after[seat]
+
+    @property
+    def led(self) -> Card | None:
+        """The card that was led to the trick on the table; `None` between tricks."""
+        return self._led if self.pile else None
+
+    @property
+    def best(self) -> int:
+        """The seat that wins the trick so far, -1 between tricks."""
+        return self._best if self.pile else -1
 
     def trick(self) -> list[Play]:
         """The cards on the table, in order. Empty between tricks."""
@@ -388,8 +402,8 @@ class Deal:
                 card,
                 self.playable,
                 self.leader,
-                self.led,
-                self.best,
+                self._led,
+                self._best,
                 self.top,
                 self.left,
                 self.pile,
@@ -402,16 +416,16 @@ class Deal:
         if self.left:
             self.left -= 1
             self.pile |= bit
-            power = ranking.power[self.led][card]
+            power = ranking.power[self._led][card]
             if power > self.top:
                 self.top = power
-                self.best = seat
+                self._best = seat
         else:
             # Hands differ by one card at most, so all play to a trick while there are cards for all (D10).
             self.left = min(len(self.players), self.size - len(plays) + 1) - 1
             self.pile = bit
-            self.led = card
-            self.leader = self.best = seat
+            self._led = card
+            self.leader = self._best = seat
             self.top = ranking.power[card][card]
         if not self.left:
             self._close_trick()
@@ -421,10 +435,10 @@ class Deal:
             seat = self._after[seat]
         self.to_act = seat
         hand = hands[seat]
-        self.playable = hand & ranking.follow[self.led] or hand & ranking.free[self.led] or hand
+        self.playable = hand & ranking.follow[self._led] or hand & ranking.free[self._led] or hand
 
     def _close_trick(self) -> None:
-        leader = self.best
+        leader = self._best
         self.won[leader] |= self.pile
         self.tricks.append(leader)
         self.pile = 0

@@ -154,7 +154,7 @@ def make_view(deal: Deal, seat: int) -> View:
         turned=None if deal.turned is None else deal.turned[0],
         leader=deal.leader,
         trick=tuple([play[:2] for play in deal.trick()]),
-        best=deal.best if deal.pile else -1,
+        best=deal.best,
         duty=deal.duty,
         renouncer=deal.renouncer,
         left=deal.left,

@@ -158,7 +158,7 @@ class Session:
     def takes(self, seat: int) -> CardSet:
         """The cards this seat may play now that would win the trick as it stands; none for a lead."""
         deal = self.match.deal
-        if deal is None or deal.to_act != seat or not deal.left:
+        if deal is None or deal.to_act != seat or deal.led is None:
             return 0
         power = deal.ranking.power[deal.led]
         return card_set(card for card in cards_in(deal.playable) if power[card] > deal.top)

@@ -68,7 +68,7 @@ def tell_decision(deal: Deal, count: Count | None, lives: Sequence[int], result:
 def _played(deal: Deal) -> list[Event]:
     play = deal.play(-1)
     events: list[Event] = [CardPlayed(play.seat, play.card, play.left == 0, play.duty)]
-    if deal.pile == 0:
+    if deal.led is None:
         trick = deal.knowledge().tricks()[-1]
         events.append(TrickWon(trick.winner, len(deal.tricks), card_set(card for _, card in trick.cards)))
     elif deal.duty and deal.ranking.suit[play.card] != deal.ranking.suit[deal.led] and not play.duty:

@@ -188,6 +188,7 @@ class Gadenysh(Game):
 
     def why_not(self, deal: Deal, card: Card) -> Reason:
         """G5."""
+        assert deal.led is not None
         return Reason("G5", "{suit} were led and you have some: play one of them", {"suit": suit_of(deal.led)})
 
     def score(self, won: Sequence[CardSet], taken: Sequence[int]) -> list[int]:

@@ -117,6 +117,7 @@ class Laus(Game):
 
     def why_not(self, deal: Deal, card: Card) -> Reason:
         """L5, L7, L8."""
+        assert deal.led is not None
         led = deal.ranking.suit[deal.led]
         if led == JACKS:
             return Reason("L8", "a jack was led and you have one: play a jack")

@@ -88,7 +88,7 @@ class LodamDeal(Deal):
             return
         if duty and self.trumps >> card & 1:
             self.duty = False
-        elif suit_of(card) != suit_of(self.led):
+        elif suit_of(card) != suit_of(self._led):
             self.duty = True
         if self.duty:
             held = self.hands[self.to_act] & self.trumps
@@ -312,6 +312,7 @@ class Lodam(Game):
         if deal.duty and deal.hands[deal.to_act] & SUIT_CARDS[deal.trump or 0]:
             highest = deal.playable.bit_length() - 1
             return Reason("D8", "a player renounced: you must play your highest trump, {card}", {"card": highest})
+        assert deal.led is not None
         return Reason("D5", "{suit} were led and you have some: play one of them", {"suit": suit_of(deal.led)})
 
     def score(self, won: Sequence[CardSet], taken: Sequence[int]) -> list[int]:
