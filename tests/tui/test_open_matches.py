@@ -97,6 +97,24 @@ async def test_several_are_listed_the_last_one_first(tmp_path: Path) -> None:
         assert len(app.screen_stack) == 2
 
 
+async def test_what_was_answered_on_the_list_does_not_cover_the_table(tmp_path: Path) -> None:
+    """What is told of the files and of the settings does: it concerns every screen."""
+    left(tmp_path, "laus", seed="theirs")
+    theirs = Matches(tmp_path / "data")
+    theirs.resume(theirs.open_matches()[0])
+    left(tmp_path, "laus", seed="mine")
+    app = app_in(tmp_path, resume=True)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, OpenMatchesScreen))
+        await pilot.press("down", "enter")
+        assert notes(app) == ["This match is being played in another terminal."]
+        app.store.say("Something lasting.")
+        await pilot.press("up", "enter")
+        assert (await _at_table(pilot)).session.seed == "mine"
+        assert [note.rpartition(": ")[2] for note in notes(app)] == ["Something lasting."]
+        assert "another terminal" not in "\n".join(rows_of(app))
+
+
 async def test_without_any_there_is_no_such_line(tmp_path: Path) -> None:
     app = app_in(tmp_path, resume=True)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

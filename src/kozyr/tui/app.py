@@ -42,6 +42,10 @@ if TYPE_CHECKING:
 _NOTICE = 54
 
 
+def _in_a_notice(line: str) -> str:
+    return short_paths(line, os.path.expanduser("~"), _NOTICE)  # noqa: PTH111 # there may be no home
+
+
 class KozyrApp(SettledApp):
     """The game in the terminal."""
 
@@ -86,6 +90,8 @@ class KozyrApp(SettledApp):
         self._begin_with_open = resume
         self._begin_with_review = review
         self._begin_with_lesson = lesson
+        #: what answered something done on the screen that is shown
+        self._answers: set[str] = set()
         super().__init__(Store() if store is None else store, glyphs, speed, offers)
         self.session = session
 
@@ -106,8 +112,8 @@ class KozyrApp(SettledApp):
             # Ended from outside, the terminal is left as it was all the same.
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
-        self.store.listen(self.tell)
-        self.matches.notices.listen(self.tell)
+        self.store.listen(self.notice)
+        self.matches.notices.listen(self.notice)
         self.use_settings()
         self.push_screen(self.first_screen())
         if self._begin_with_open:
@@ -151,10 +157,21 @@ class KozyrApp(SettledApp):
         use_keys({})
 
     def tell(self, line: str) -> None:
-        """Show a line for a while."""
-        line = short_paths(line, os.path.expanduser("~"), _NOTICE)  # noqa: PTH111 # there may be no home
-        self.notify(line, severity="warning", markup=False, timeout=8)
+        """Answer what was done on this screen by a line, which is shown for a while; a table opened next is free of
+        it."""
+        self._answers.add(_in_a_notice(line))
+        self.notice(line)
+
+    def notice(self, line: str) -> None:
+        """Show a line for a while, on whatever screen comes."""
+        self.notify(_in_a_notice(line), severity="warning", markup=False, timeout=8)
         self.call_after_refresh(self._show_newest)
+
+    def _drop_answers(self) -> None:
+        """What was answered on a screen that is left says nothing of the table that comes."""
+        for notice in [notice for notice in self._notifications if notice.message in self._answers]:
+            self._unnotify(notice)
+        self._answers.clear()
 
     def _show_newest(self) -> None:
         """Of several notices that have no room, the newest is seen."""
@@ -205,6 +222,7 @@ class KozyrApp(SettledApp):
         from .screens.table import TableScreen
 
         self.session = session
+        self._drop_answers()
         self.push_screen(TableScreen(session))
 
     def after_match(self, answer: str | None) -> None:
@@ -276,6 +294,7 @@ class KozyrApp(SettledApp):
         self.go_home()
         lesson = LessonScreen(game, self.store.player_name)
         self.session = lesson.session
+        self._drop_answers()
         self.push_screen(lesson)
 
     def offer_lesson(self, game: str, otherwise: Callable[[], None]) -> None:
@@ -363,6 +382,7 @@ class KozyrApp(SettledApp):
         """Go through a match again."""
         from .screens.review import ReviewScreen
 
+        self._drop_answers()
         self.push_screen(ReviewScreen(review))
 
     def action_help(self) -> None:
