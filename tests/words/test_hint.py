@@ -88,6 +88,25 @@ def test_no_hint_calls_better_points_the_next_best(other: float, said: str) -> N
     assert (explained in order_notes(scene, advice)) is ("worse" in said)
 
 
+@pytest.mark.parametrize(
+    ("second", "third", "listed", "explained"),
+    [
+        (20.0, 30.0, ["8♥", "10♥", "A♥"], False),
+        (30.0, 27.0, ["8♥", "A♥", "10♥"], False),  # they cannot be told apart: by points, as a reader expects
+        (30.0, 20.0, ["8♥", "10♥", "A♥"], True),  # the match orders them otherwise, which is said
+    ],
+)
+def test_an_order_that_is_not_that_of_points_is_explained(
+    second: float, third: float, listed: list[str], explained: bool
+) -> None:
+    options = (Option(card("8H"), 12.0, 3.0), Option(card("TH"), second, 3.0, 4.0), Option(card("AH"), third, 3.0, 4.0))
+    scene, advice = positions.laus(), Advice(card("8H"), options, 10)
+    rows = texts(hint_lines(scene, advice, (), 72))
+    assert [row.replace("►", "").split()[0] for row in rows[1:4]] == listed
+    assert any("First comes what is best for the match" in row for row in rows) is explained
+    assert f"next best {listed[1]}" in notes(scene, advice)[0]
+
+
 def test_one_that_cannot_tell_says_what_to_do() -> None:
     scene = positions.laus()
     assert hint_notes(scene, card("8H"), None, order(scene)) == ["Hint: 8♥"]

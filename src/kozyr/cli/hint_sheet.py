@@ -10,6 +10,7 @@ from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import Action, Ask, Game, View, action_text, card_text, cards_text
 from kozyr.engine.reasons import SUIT_NAMES
 from kozyr.locale import N_, _, decimal, n_
+from kozyr.words.hint import by_points, ordered
 
 from .output import rounded
 from .table import table_lines
@@ -53,12 +54,14 @@ class HintSheet:
         yield ""
         yield _("{level} would choose {choice}").format(level=self.level, choice=action_text(self.advice.action))
         rows = [["", _("points"), _("worse by")]]
-        for option in self.advice.options:
+        fewest = self.place.game.fewest_win
+        for option in ordered(self.advice, fewest_win=fewest):
             worse = "" if option.action == self.advice.action else self._worse(option)
             rows.append([action_text(option.action), f"{decimal(option.points, 2)} ± {decimal(option.half, 2)}", worse])
         yield from table_lines(rows)
         yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
-        if any(round(self._loss(option), 2) < 0 for option in self.advice.options):
+        of_match = not by_points(self.advice, fewest_win=fewest)
+        if of_match or any(round(self._loss(option), 2) < 0 for option in self.advice.options):
             yield _("first comes what is best for the match, where points of this deal are not all")
         yield n_(
             "looked at in {n} way the hidden cards could lie",
@@ -117,7 +120,7 @@ class HintSheet:
             "seed": self.seed,
             "worlds": advice.worlds,
             "choice": action_text(advice.action),
-            "choices": [self._data(option) for option in advice.options],
+            "choices": [self._data(option) for option in ordered(advice, fewest_win=place.game.fewest_win)],
             "grounds": [_ground_data(ground) for ground in advice.grounds],
             "played": None if played is None else self._data(played),
         }

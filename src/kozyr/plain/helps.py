@@ -10,7 +10,7 @@ from kozyr.rules import match_page
 from kozyr.rules.page import plain as plain_rule
 from kozyr.session import chance_seed
 from kozyr.session.automatic import HELPER, automatic, can_take_back
-from kozyr.words.hint import action_words, ground_sentence, hint_notes, order_notes
+from kozyr.words.hint import action_words, ground_sentence, hint_notes, order_notes, ordered
 from kozyr.words.scene import Scene
 
 from .moment import Moment
@@ -136,7 +136,7 @@ class Helps(Moment):
         self.paper.say(sentence(hint_notes(scene, self.hint[1].action, advice, order)[0]))
         if advice is None or not again:
             return
-        for option in advice.options:
+        for option in ordered(advice, fewest_win=scene.game.fewest_win):
             points = _("about {points} points").format(points=decimal(option.points, 1))
             self.paper.say(sentence(f"{action_words(option.action, order)}: {points}"))
         self.say_all([sentence(ground_sentence(scene, ground, order)) for ground in advice.grounds])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from kozyr.bots import Advice, Ground, Option
@@ -94,7 +95,7 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     if advice is None or not advice.options:
         only = len(scene.view.legal()) == 1
         return [_("{hint}, the only choice.").format(hint=bare), bare] if only else [bare]
-    best, *others = advice.options
+    best, *others = ordered(advice, fewest_win=scene.game.fewest_win)
     fine = _fine(advice)
     points = _("about {points} points").format(points=_about(best, fine))
     short = _("{hint} ({points})").format(hint=bare, points=points)
@@ -119,7 +120,7 @@ def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) 
     """Every choice in a table, and what speaks for the first, in at most `width` cells."""
     rows = [["", _("points"), _("worse by")]]
     fine = _fine(advice)
-    for option in advice.options:
+    for option in ordered(advice, fewest_win=scene.game.fewest_win):
         worse = "" if option is advice.options[0] else _worse(scene, advice, option)
         rows.append([action_words(option.action, order), _points(option, fine), worse])
     numbers = [widest(column) for column in list(zip(*rows, strict=True))[1:]]
@@ -137,10 +138,26 @@ def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) 
     return lines
 
 
+def by_points(advice: Advice, *, fewest_win: bool) -> bool:
+    """Whether the choices behind the best stand by their points, as far as these can be told apart; if not, their order
+    is one of the match."""
+    losses = [(advice.loss(option, fewest_win=fewest_win), option.apart) for option in advice.options[1:]]
+    return all(one - other <= max(doubt, its) for (one, doubt), (other, its) in combinations(losses, 2))
+
+
+def ordered(advice: Advice, *, fewest_win: bool) -> list[Option]:
+    """The choices as they are listed: the best, then the others by points, unless the match orders them otherwise."""
+    best, *others = advice.options
+    if by_points(advice, fewest_win=fewest_win):
+        others.sort(key=lambda option: advice.loss(option, fewest_win=fewest_win))
+    return [best, *others]
+
+
 def order_notes(scene: Scene, advice: Advice) -> list[str]:
     """Which points are better, and why what comes first may have worse ones."""
     notes = [_("Fewer points are better.") if scene.game.fewest_win else _("More points are better.")]
-    if any(_outscores(scene, advice, option) for option in advice.options):
+    of_match = not by_points(advice, fewest_win=scene.game.fewest_win)
+    if of_match or any(_outscores(scene, advice, option) for option in advice.options):
         notes.append(_("First comes what is best for the match, where points of this deal are not all."))
     return notes
 
