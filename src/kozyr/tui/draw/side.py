@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
+
 from kozyr.engine import Count
 from kozyr.locale import _
 from kozyr.words.cells import cut
@@ -13,7 +15,7 @@ from kozyr.words.log import log_lines
 from kozyr.words.scene import Scene
 from kozyr.words.seats import lives_text
 
-from .canvas import Canvas
+from .canvas import APART, Canvas
 
 _MOST_DEALS: Final = 8
 _LEAST_SHEET: Final = 13
@@ -81,21 +83,24 @@ def _scored(counts: Sequence[Count], number: int, seat: int) -> str:
 
 def draw_players(canvas: Canvas, scene: Scene, top: int, width: int) -> int:
     """A row a player, from row `top` on, in so many columns: name, lives, total, this deal; returns the last row."""
-    view = scene.view
-    canvas.put_right(width - 9, top, _("total"), "felt-muted")
+    view, now = scene.view, _("now")
+    taken = width - 3
+    total = taken - max(cell_len(now) + APART, 6)
+    lived = total - 6
+    canvas.put_right(total, top, _("total"), "felt-muted")
     if not scene.between_deals:
-        canvas.put_right(width - 3, top, _("now"), "felt-muted")
+        canvas.put_right(taken, top, now, "felt-muted")
     y = top
     for y, seat in enumerate(_seats(scene), start=top + 1):
         lives = lives_text(scene, seat)
-        room = width - 15 - 4 - len(lives) - 1
+        room = lived - 4 - len(lives) - 1
         out = seat not in view.players
         canvas.put(3, y, cut(scene.name(seat), room), "felt-faint" if out else "felt-ink")
-        canvas.put_right(width - 15, y, lives, "felt-muted", suits=not out)
+        canvas.put_right(lived, y, lives, "felt-muted", suits=not out)
         if not out:
-            canvas.put_right(width - 9, y, str(view.totals[seat]), "felt-ink", bold=True)
+            canvas.put_right(total, y, str(view.totals[seat]), "felt-ink", bold=True)
             if not scene.between_deals:
-                canvas.put_right(width - 3, y, str(view.points[seat]), "turn")
+                canvas.put_right(taken, y, str(view.points[seat]), "turn")
     return y
 
 
