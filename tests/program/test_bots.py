@@ -82,8 +82,10 @@ def hang_up(terminal: Terminal) -> None:
     os.close(nothing)
 
 
-@pytest.mark.parametrize("keys", ["", "\x1b[B\x1b[B\r", "2", "\x10", "?"])
-@pytest.mark.parametrize("module", ["kozyr", "tests.program.leader"])
+@pytest.mark.parametrize(
+    ("module", "keys"),
+    [*(("kozyr", keys) for keys in ("", "\x1b[B\x1b[B\r", "2", "\x10", "?")), ("tests.program.leader", "")],
+)
 def test_the_program_ends_with_its_terminal(terminals: list[Terminal], keys: str, module: str) -> None:
     """A terminal that goes also wakes its program (SIGCONT), which had not slept, while that still draws."""
     terminal = Terminal(module=module, XDG_DATA_HOME=os.environ["XDG_CONFIG_HOME"])

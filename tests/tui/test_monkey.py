@@ -15,7 +15,7 @@ from .monkey import MonkeyApp, play_monkey, way_home
 from .table import until
 
 #: How many steps each seed takes, and the first seed: `make monkey` takes more, and others.
-STEPS = int(os.environ.get("MONKEY_STEPS", "320"))
+STEPS = int(os.environ.get("MONKEY_STEPS", "240"))
 FIRST = int(os.environ.get("MONKEY_SEED", "0"))
 
 

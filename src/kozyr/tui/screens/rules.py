@@ -35,7 +35,6 @@ class RulesScreen(Commanded[None], scope="rules"):
         scrollbar-gutter: stable; }
     RulesScreen Markdown { max-width: 100; padding: 1 2; background: $surface; }
     RulesScreen Input { dock: bottom; margin-bottom: 1; background: $bar; color: $bar-ink; display: none; }
-    RulesScreen.-search Input { display: block; }
     RulesScreen .-found { background: $accent 25%; }
     """
 
@@ -59,8 +58,13 @@ class RulesScreen(Commanded[None], scope="rules"):
 
     def situations(self) -> frozenset[str]:
         """Whether words are being typed, and whether there are more places with them."""
-        searching = self.has_class("-search")
+        searching = self._searching
         return frozenset({"search" if searching else "read", *(("found",) if self._found and not searching else ())})
+
+    @property
+    def _searching(self) -> bool:
+        """Whether words are being typed. No class of the screen says so, which would style every line anew."""
+        return any(field.display for field in self.query(Input))
 
     def compose(self) -> ComposeResult:
         yield HeaderBar()
@@ -88,8 +92,9 @@ class RulesScreen(Commanded[None], scope="rules"):
 
     def action_search(self) -> None:
         """Ask for words."""
-        self.add_class("-search")
-        self.query_one(Input).focus()
+        field = self.query_one(Input)
+        field.display = True
+        field.focus()
         self.refresh_bindings()
 
     def action_confirm(self) -> None:
@@ -102,7 +107,7 @@ class RulesScreen(Commanded[None], scope="rules"):
         self._show_found(-1)
 
     def action_close(self) -> None:
-        if self.has_class("-search"):
+        if self._searching:
             self._end_search()
         else:
             self.leave()
@@ -129,7 +134,7 @@ class RulesScreen(Commanded[None], scope="rules"):
         self.refresh_bindings()
 
     def _end_search(self) -> None:
-        self.remove_class("-search")
+        self.query_one(Input).display = False
         self.query_one(VerticalScroll).focus()
         self.refresh_bindings()
 
