@@ -513,3 +513,15 @@ async def test_a_bot_that_is_asked_again_after_undo_answers_the_same(monkeypatch
         while len(asked_for) == before:
             await pilot.press("right", "enter")
             await until(pilot, lambda: asked(pilot))
+
+
+async def test_what_is_not_there_yet_is_said() -> None:
+    """Nothing happened at `T` and `S`, and who pressed Esc to close what had not opened was in the menu."""
+    app = app_of(session_of("gadenysh", 3))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = table_of(pilot)
+        await until(pilot, lambda: asked(pilot))
+        for key, said in (("T", "No trick of this deal is finished yet."), ("S", "No points are counted yet.")):
+            await pilot.press(key)
+            assert app.screen is table
+            assert table.note == said

@@ -42,6 +42,11 @@ COMMANDS: Final = tuple(found for command in TABLE for found in _made_from(comma
 _BY_ID: Final = {command.id: command for command in COMMANDS}
 
 
+def help_of(name: str) -> str:
+    """What the help says of the command of this id, not translated yet."""
+    return _BY_ID[name].help
+
+
 @cache
 def commands_of(*scopes: str) -> tuple[Command, ...]:
     """The commands of a screen, with those of the app, in the order of the footer."""

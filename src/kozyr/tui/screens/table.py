@@ -17,6 +17,7 @@ from kozyr.words.curtain import brought
 from kozyr.words.failing import failed
 from kozyr.words.happened import told
 
+from ..commands import help_of
 from ..speed import next_speed
 from ..widgets.table import Side
 from .answers import BotChose
@@ -166,24 +167,9 @@ class TableScreen(Helps, scope="table"):
         self._opened = -1
         self.turns.redo()
 
-    def action_no_undo(self) -> None:
-        """Say why nothing is taken back."""
-        self.note = _("Several persons at one keyboard take nothing back.")
-        self.redraw()
-
-    def action_no_help(self) -> None:
-        """Say why there is no hint and nothing is taken back."""
-        self.note = _("Today's deal is one try: no hints, nothing is taken back.")
-        self.redraw()
-
-    def action_no_tricks(self) -> None:
-        """Say why there is nothing to show."""
-        self.note = _("No trick of this deal is finished yet.")
-        self.redraw()
-
-    def action_no_scores(self) -> None:
-        """Say why there is nothing to show."""
-        self.note = _("No points are counted yet.")
+    def action_say_why(self, command: str) -> None:
+        """Say what the help says of a command that only tells why others do nothing."""
+        self.note = _(help_of(command))
         self.redraw()
 
     async def action_points(self) -> None:
