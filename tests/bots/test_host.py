@@ -136,6 +136,30 @@ def test_a_choice_that_promises_little_is_looked_at_when_it_is_named(hosts: Make
     assert {option.action for option in named.options} == {option.action for option in tried.options} | {odd}
 
 
+def test_the_time_in_which_the_program_was_stopped_makes_no_bot_late(
+    hosts: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever suspends it comes back after hours; what the bot says is heard only then."""
+    away, asked_again = threading.Event(), threading.Event()
+
+    class Thinks:
+        def choose(self, view: View, rng: Random) -> Action:
+            away.set()
+            assert asked_again.wait(LONG)
+            return view.legal()[-1]
+
+    def clock() -> float:
+        if not away.is_set():
+            return time.monotonic()
+        asked_again.set()
+        return time.monotonic() + 10_000
+
+    monkeypatch.setattr(host_module, "_STEP", 0.01)
+    monkeypatch.setattr(host_module, "monotonic", clock)
+    answer = ask(hosts("", make=lambda *_: Thinks()), "normal")
+    assert answer == Answer(a_view().legal()[-1])
+
+
 #: levels, what is said of them, and whether their process can go on
 FAILURES = [
     ("raises", Failure("raised", "LookupError"), True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import sys
 import termios
@@ -25,13 +26,13 @@ class Terminal:
     """A program in a pseudo-terminal, and what its screen shows."""
 
     def __init__(self, *words: str, module: str = "kozyr", **environ: str) -> None:
+        """`module` is run with these words; without one, they are a program and its words."""
         environment = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         for name in ("NO_COLOR", "COLUMNS", "LINES"):
             environment.pop(name, None)
         environment.update(environ)
-        self.process = pexpect.spawn(
-            sys.executable, ["-m", module, *words], dimensions=SIZE, env=environment, timeout=PATIENCE
-        )
+        program, *rest = [sys.executable, "-m", module, *words] if module else words
+        self.process = pexpect.spawn(program, rest, dimensions=SIZE, env=environment, timeout=PATIENCE)
         self.screen = pyte.Screen(SIZE[1], SIZE[0])
         self._stream = pyte.ByteStream(self.screen)
         self.written = b""
@@ -156,6 +157,36 @@ def run_to(word: str, **environ: str) -> Terminal:
     assert terminal.process.exitstatus == 0
     assert_left_as_it_was(terminal)
     return terminal
+
+
+def test_ctrl_z_returns_to_the_shell_and_fg_to_the_table(settings: Path) -> None:
+    """Also when something else started it, as `make` does: that stops with it."""
+    settings.write_text('speed = "instant"\n', "utf-8")
+    terminal = Terminal("sh", "-i", module="", PS1="ready> ", ENV="")
+    terminal.wait_for("ready>")
+    terminal.press(f"{shlex.quote(sys.executable)} -m tests.program.leader play gadenysh --seed here\r")
+    terminal.wait_for("► Your call", "► Your turn")
+    shown = terminal.text()
+    for _ in range(2):
+        terminal.press("\x1a")  # ctrl+z
+        terminal.wait_for("Stopped")
+        terminal.press("fg\r")
+        terminal.wait_for(shown)
+    terminal.press("\x11")  # ctrl+q
+    terminal.wait_for("ready>")
+    terminal.press("exit\r")
+    terminal.wait_for_end()
+    assert_left_as_it_was(terminal)
+
+
+def test_ctrl_z_says_so_where_no_shell_waits(terminal: Terminal) -> None:
+    """What leads its session, as in a window of its own, would sleep for ever."""
+    terminal.wait_for("Gadenysh")
+    terminal.press("\x1a")
+    terminal.wait_for("No shell waits here")
+    terminal.press("\x11")  # ctrl+q
+    terminal.wait_for_end()
+    assert terminal.process.exitstatus == 0
 
 
 _COLOUR = re.compile(rb"\x1b\[[0-9;]*?[34]8;2;(\d+);(\d+);(\d+)")

@@ -393,6 +393,13 @@ class KozyrApp(SettledApp):
         if isinstance(screen, Commanded) and not isinstance(screen, HelpScreen):
             self.push_screen(HelpScreen(screen.commands(), screen.legend()))
 
+    def action_suspend(self) -> None:
+        """Stop the program, as a terminal does at ctrl+z."""
+        if self._driver is not None and self._driver.can_suspend:
+            signal.raise_signal(signal.SIGTSTP)
+        else:
+            self.tell(_("No shell waits here that could take over and wake the program again."))
+
     def action_settings(self) -> None:
         """Show the settings."""
         from .screens.settings import SettingsScreen

@@ -476,5 +476,6 @@ TABLE: Final[tuple[Command, ...]] = (
     Command("rules.close", ("escape", "f1"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
     Command("home.quit", ("Q",), N_("Quit"), N_("Leave the program."), label=N_("quit"), keep=True),
     Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match could not be saved.")),
+    Command("app.suspend", ("ctrl+z",), N_("Suspend"), N_("Stop the program and return to the shell; fg wakes it.")),
     Command("app.quit", ("ctrl+c", "ctrl+q"), N_("Quit at once"), N_("Leave the program."), key_text="ctrl+c"),
 )  # fmt: skip

@@ -40,6 +40,24 @@ class SturdyDriver(LinuxDriver):
     def _gone(self) -> None:
         self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
 
+    @property
+    def can_suspend(self) -> bool:
+        """Whether a shell waits that takes the terminal back and can wake the program: none does for who leads the
+        session, or was started in the group of that."""
+        return os.getpgrp() != os.getsid(0)
+
+    def _sigtstp_application(self, *args: object) -> None:
+        """Give the terminal back, and stop with all that was started together, as `make` and the program: if that
+        stopped before, the shell would have the terminal already."""
+        if not self.can_suspend:
+            super()._sigtstp_application(*args)
+            return
+        self.suspend_application_mode()
+        self._must_signal_resume = True
+        heard = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.killpg(0, signal.SIGTSTP)  # and here it goes on when it is woken
+        signal.signal(signal.SIGTSTP, heard)
+
     def run_input_thread(self) -> None:
         """Read keys until the program ends."""
         while not self.exit_event.is_set():

@@ -28,6 +28,8 @@ START: Final = 10.0
 PATIENCE: Final = 5.0
 #: Seconds a bot may take to end when it is not wanted any more.
 GRACE: Final = 0.5
+#: Seconds of the patience that one wait may use up: while the program is stopped, hours pass and nothing is heard.
+_STEP: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,14 +186,19 @@ class Host:
         if self._worker is None:
             return None
         question = job.question
-        until = monotonic() + (question.budget.seconds or 0.0) + self._patience
+        left = (question.budget.seconds or 0.0) + self._patience
         self._worker.send(question_line(job.number, question))
         while self._job is job:
+            step, begun = min(left, _STEP), monotonic()
             try:
-                line = self._hear(until)
+                line = self._hear(begun + step)
             except Empty:
-                self._drop()
-                return Failure("late")
+                left -= step
+                if left <= 0:
+                    self._drop()
+                    return Failure("late")
+                continue
+            left -= min(step, monotonic() - begun)
             if line is not None:
                 found = read_answer(line, job.number, question.view) if line else Failure("died")
                 if isinstance(found, Failure) and found.kind in ("died", "garbled"):
