@@ -44,6 +44,26 @@ def test_it_is_saved_like_every_match(name: str) -> None:
     assert [list(deal.log) for deal in review.match.deals] == before
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_only_what_is_decided_from_there_is_taken_back(name: str) -> None:
+    """Also once it was saved: what stood before is that of the match it comes from."""
+    review = review_of(name)
+    at = next(at for at, step in enumerate(review.steps) if at > len(review.steps) // 2 and step.seat == review.seat)
+    session = practice_from(review, at, review.seat, "easy")
+    assert not session.can_undo()
+    assert session.undo() == []
+    before, deal = session.view(review.seat), session.match.deals[-1]
+    session.act(deal.to_act, deal.legal()[0])
+    again = Session(session.game, session.seats, session.seed, session.meta)
+    for line in session.journal:
+        again.repeat(line)
+    for match in (session, again):
+        assert match.can_undo()
+        match.undo()
+        assert match.view(review.seat) == before
+        assert not match.can_undo()
+
+
 def test_bots_play_on_and_others_are_replaced() -> None:
     """Where a person sat, and where a bot was of a level that is no more."""
     review = review_of("laus")

@@ -22,8 +22,10 @@ def practice_from(review: Review, at: int, seat: int, level: str) -> Session:
         Seat(player.name, HUMAN if number == you else kind)
         for number, (player, kind) in enumerate(zip(review.record.players, kinds, strict=True))
     ]
-    session = Session(match.game, seats, match.seed or "", {"practice": True})
-    for deal in (*match.deals[: step.deal], before):
+    deals = [*match.deals[: step.deal], before]
+    meta = {"practice": True, "given": sum(len(deal.log) for deal in deals)}
+    session = Session(match.game, seats, match.seed or "", meta)
+    for deal in deals:
         session.start_deal()
         dealt = session.match.deals[-1]
         if match.seed is None or (dealt.dealer, dealt.dealt) != (deal.dealer, deal.dealt):

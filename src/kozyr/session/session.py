@@ -123,6 +123,12 @@ class Session:
         """Whether it began in the middle of another match, whose decisions stand before its own."""
         return self.meta.get("practice") is True
 
+    @property
+    def given(self) -> int:
+        """How many decisions stood before it began; these are not taken back."""
+        given = self.meta.get("given")
+        return given if isinstance(given, int) and given > 0 else 0
+
     def view(self, seat: int) -> View:
         """What this seat knows of the deal being played, or of the last one."""
         return self.match.deals[-1].view(seat)
@@ -240,7 +246,7 @@ class Session:
         """How many decisions ago the one person decided, from 1; 0 for never, or when nothing may be taken back."""
         if len(self.humans) != 1 or self.one_try:
             return 0
-        taken = (decision for deal in reversed(self.match.deals) for decision in reversed(deal.log))
+        taken = reversed([decision for deal in self.match.deals for decision in deal.log][self.given :])
         own = (ago for ago, (seat, action) in enumerate(taken, 1) if seat == self.humans[0] and action not in automatic)
         return next(own, 0)
 
