@@ -110,6 +110,7 @@ def test_a_program_that_was_stopped_unheard_goes_on_with_one_keyboard(terminals:
         while terminal.read():
             pass
     terminal.press("\x1b[B")
+    terminal.wait_for("►  Gadenysh")
     while terminal.read():
         pass
     assert "►  Gadenysh" in terminal.text()
