@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,22 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.fixture(scope="session")
+def numbered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the folders of the tests will be, one after the other."""
+    base = tmp_path_factory.getbasetemp()
+    return (base / str(number) for number in count())
+
+
+@pytest.fixture
+def tmp_path(numbered: Iterator[Path]) -> Path:
+    """A folder of the test alone. Every test has one, and that of pytest took longer than most tests: it looks through
+    all that there are for a name, and keeps a link to the last."""
+    folder = next(numbered)
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture(autouse=True)
