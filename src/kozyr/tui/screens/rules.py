@@ -68,7 +68,7 @@ class RulesScreen(Commanded[None], scope="rules"):
 
     def compose(self) -> ComposeResult:
         yield HeaderBar()
-        with VerticalScroll():
+        with _Scrolled():
             yield Markdown(open_links=False)
         yield Input(compact=True, placeholder=_("words on this page"))
         yield FooterBar()
@@ -188,6 +188,13 @@ class RulesScreen(Commanded[None], scope="rules"):
             block = min(around, key=_length)
             block.add_class("-found")
             self.query_one(VerticalScroll).scroll_to_widget(block, animate=False, top=True)
+
+
+class _Scrolled(VerticalScroll):
+    """What a page is read in. It looks the same with the focus and without."""
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """Style nothing anew: a page has hundreds of lines, and each would be looked at."""
 
 
 def _holds(block: MarkdownBlock, line: int) -> bool:
