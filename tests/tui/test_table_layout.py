@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import cache
 from itertools import cycle, product
 from random import Random
 
@@ -135,6 +136,28 @@ def moments(game: str, seats: int, names: tuple[str, ...], seed: int) -> Iterato
             yield _scene(deal, people)
 
 
+@cache
+def with_every_dealer(game: str, seats: int) -> list[Scene]:
+    """Scenes of a random deal by each, the same in every size. At each moment one of the levels in turn, and the one
+    whose name is the longest."""
+    return list(_with_every_dealer(game, seats))
+
+
+def _with_every_dealer(game: str, seats: int) -> Iterator[Scene]:
+    rules, longest, levels = make_game(game, seats), max(LEVELS, key=len), cycle(LEVELS)
+    for dealer in range(seats):
+        rng = Random(dealer)
+        cards = list(rules.pack())
+        rng.shuffle(cards)
+        deal = rules.deal(dealer, rules.deal_hands(cards, dealer), number=12, totals=(29,) * seats)
+        while not deal.over:
+            if deal.ask is Ask.PLAY and rng.random() < 0.06:
+                for level in {longest, next(levels)}:
+                    people = tuple(Person(name, level if seat else "") for seat, name in enumerate(SHORT[:seats]))
+                    yield scene_of(deal, people)
+            deal.apply(rng.choice(deal.legal()))
+
+
 def _scene(deal: Deal, people: tuple[Person, ...]) -> Scene:
     scene = scene_of(deal, people)
     if deal.ask is Ask.OVER:
@@ -199,27 +222,15 @@ def test_nothing_lies_over_anything(game: str, seats: int, size: tuple[int, int]
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_text_is_whole_whoever_deals(game: str, seats: int, size: tuple[int, int], faults: list[str]) -> None:
-    """Every dealer, after the deal and with tricks taken: no text is cut, and none lies over another. At each moment
-    one of the levels in turn, and the one whose name is the longest."""
-    rules = make_game(game, seats)
-    small, longest, levels = frame_of(*size).scale == "small", max(LEVELS, key=len), cycle(LEVELS)
-    for dealer in range(seats):
-        rng = Random(dealer)
-        cards = list(rules.pack())
-        rng.shuffle(cards)
-        deal = rules.deal(dealer, rules.deal_hands(cards, dealer), number=12, totals=(29,) * seats)
-        while not deal.over:
-            if deal.ask is Ask.PLAY and rng.random() < 0.06:
-                for level in {longest, next(levels)}:
-                    people = tuple(Person(name, level if seat else "") for seat, name in enumerate(SHORT[:seats]))
-                    scene = scene_of(deal, people)
-                    rows = rows_of(scene, *size)
-                    table = "\n".join(rows[1 : 1 + frame_of(*size).table])
-                    assert not faults, faults[0]
-                    assert "…" not in table, table
-                    assert all(name in table for name in SHORT[1:seats])
-                    assert not small or re.search(r" 29 [+-] \d", rows[0])
-            deal.apply(rng.choice(deal.legal()))
+    """After the deal and with tricks taken: no text is cut, and none lies over another."""
+    small = frame_of(*size).scale == "small"
+    for scene in with_every_dealer(game, seats):
+        rows = rows_of(scene, *size)
+        table = "\n".join(rows[1 : 1 + frame_of(*size).table])
+        assert not faults, faults[0]
+        assert "…" not in table, table
+        assert all(name in table for name in SHORT[1:seats])
+        assert not small or re.search(r" 29 [+-] \d", rows[0])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
