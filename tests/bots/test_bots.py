@@ -90,11 +90,11 @@ def test_the_same_view_and_chance_give_the_same_action(name: str, seats: int, va
         before = view.to_json()
         first.append(bot.choose(view, Random(number)))
         assert view.to_json() == before
+    other = make_bot(level, name, BRIEF)
     again = [
-        make_bot(level, name, BRIEF).choose(View.from_json(view.to_json()), Random(n)) for n, view in enumerate(seen)
+        other.choose(View.from_json(view.to_json()), Random(number)) for number, view in reversed(list(enumerate(seen)))
     ]
-    assert first == again
-    assert first == [bot.choose(view, Random(n)) for n, view in reversed(list(enumerate(seen)))][::-1]
+    assert first == again[::-1], "whatever either has decided before"
 
 
 @pytest.mark.parametrize(

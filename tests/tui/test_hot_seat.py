@@ -23,11 +23,9 @@ from .table import NAMES, SIZE, app_of, asked, decide_by_keys, table_of, until
 
 MATCHES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
     ("laus", 4, (0, 2), False, {"target": 60}),
-    ("gadenysh", 3, (0, 1, 2), False, {"deals": 1}),
     ("gadenysh", 4, (1, 3), False, {"variant": "ugly", "deals": 1}),
-    ("lodam", 3, (0, 2), False, {"lives": 1, "limit": 1}),
     ("lodam", 4, (0, 3), True, {"lives": 1, "limit": 1}),
-    ("lodam", 10, (0, 3, 4, 9), False, {"lives": 1, "limit": 1}),
+    ("lodam", 10, (0, 4, 9), False, {"lives": 1, "limit": 1}),
 ]
 
 

@@ -31,6 +31,8 @@ GAMES: list[tuple[str, int, Sequence[int], bool, dict[str, Any]]] = [
     ("lodam", 5, (0, 2), True, {}),
 ]
 WINDOW: Final = (120, 40)
+#: At which decisions sheets, menu and help are opened.
+LOOKED_AROUND: Final = (2, 9)
 #: What is said of cards wherever they are.
 OF_ALL: Final = re.compile(
     rf"J[{SUIT_SIGNS}](>J[{SUIT_SIGNS}])*>J?[{SUIT_SIGNS}]?|7♦ is the ugly card, 7♣ the charm card\."
@@ -151,7 +153,7 @@ async def test_no_card_of_another_is_anywhere(
             await waits(pilot)
             if fallen(pilot):
                 look(app, -1)
-                if number % 9 == 2:
+                if number in LOOKED_AROUND:
                     await look_around(pilot, app, -1)
                 await pilot.press("enter")
                 await until(pilot, lambda: asked(pilot))
@@ -160,7 +162,7 @@ async def test_no_card_of_another_is_anywhere(
             seat = table_of(pilot).keyboard.seat
             hand = session.view(seat).hand
             assert look(app, seat) >= set(cards_in(hand)), "what may be seen is found"
-            if number % 9 == 2:
+            if number in LOOKED_AROUND:
                 await look_around(pilot, app, seat)
             if number in (1, 9):
                 await look_at_hint(pilot, app, monkeypatch)

@@ -123,16 +123,16 @@ async def play_by_enter(app: KozyrApp, deals: int, after: Callable[[], None] = l
 
 
 @pytest.mark.parametrize(
-    ("make", "why", "game", "seats"),
+    ("make", "why", "game", "seats", "deals"),
     [
-        (Throwing, "LookupError", "laus", 4),
-        (Slow, "it took too long", "laus", 4),
-        (Nonsense, "not a legal choice", "laus", 4),
-        (Nonsense, "not a legal choice", "lodam", 3),
+        (Throwing, "LookupError", "laus", 4, 2),
+        (Slow, "it took too long", "laus", 4, 1),
+        (Nonsense, "not a legal choice", "laus", 4, 1),
+        (Nonsense, "not a legal choice", "lodam", 3, 1),
     ],
 )
 async def test_for_a_bot_that_fails_normal_plays(
-    make: type[Throwing | Nonsense | Slow], why: str, game: str, seats: int
+    make: type[Throwing | Nonsense | Slow], why: str, game: str, seats: int, deals: int
 ) -> None:
     """The match goes as with normal bots. The player is told for each bot and deal, and why: once that another has
     decided, once more that another plays on."""
@@ -155,17 +155,17 @@ async def test_for_a_bot_that_fails_normal_plays(
         told.clear()
 
     try:
-        await play_by_enter(app, 2, check)
+        await play_by_enter(app, deals, check)
     finally:
         if isinstance(bot, Slow):
             bot.go.set()
     same, normal = with_bots(session_of(game, seats), "normal"), make_bot("normal", game)
-    for deal in session.match.deals[:2]:
+    for deal in session.match.deals[:deals]:
         same.start_deal()
         for seat, action in deal.log:
             assert seat == same.to_act
             same.act(seat, action if seat == 0 else normal.choose(same.view(seat), chance_of(same.view(seat))))
-    assert [deal.log for deal in same.match.deals[:2]] == [deal.log for deal in session.match.deals[:2]]
+    assert [deal.log for deal in same.match.deals[:deals]] == [deal.log for deal in session.match.deals[:deals]]
 
 
 async def test_a_bot_that_fails_once_decides_the_next_time() -> None:

@@ -18,7 +18,6 @@ from .table import SIZE, app_of, asked_or_over, decide_by_keys, decide_by_mouse,
 
 MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("laus", 4, {"target": 60}),
-    ("gadenysh", 3, {"deals": 1}),
     ("gadenysh", 4, {"variant": "ugly", "deals": 2}),
     ("lodam", 3, {"lives": 1}),
     ("lodam", 10, {"lives": 1, "limit": 8}),
@@ -58,7 +57,7 @@ async def test_an_offer_can_be_asked_for_before_every_lead() -> None:
     assert any(deal.knowledge().exchanges for deal in session.match.deals)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), [MATCHES[1], MATCHES[3]])
+@pytest.mark.parametrize(("game", "seats", "options"), [("gadenysh", 3, {"deals": 1}), ("lodam", 3, {"lives": 1})])
 async def test_a_match_can_be_played_by_mouse(game: str, seats: int, options: dict[str, Any]) -> None:
     """A click chooses, another plays; questions are answered by a click."""
     assert await play(session_of(game, seats, **options), by_mouse=True)
