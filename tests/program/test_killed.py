@@ -16,7 +16,7 @@ from .test_terminal import Terminal
 
 ROOT = Path(__file__).parents[2]
 #: How often the program is killed; `make kills` says more.
-KILLS = int(os.environ.get("KILLS", "20"))
+KILLS = int(os.environ.get("KILLS", "16"))
 
 
 @pytest.fixture
