@@ -84,7 +84,7 @@ def leave(matches: Matches) -> None:
             if session.to_act is None:
                 session.start_deal()
             assert session.deal is not None
-            session.act(session.deal.to_act, rng.choice(session.deal.legal()))
+            session.act(rng.choice(session.deal.legal()), session.deal.to_act)
         matches.leave()
 
 

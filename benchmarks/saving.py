@@ -33,7 +33,7 @@ def main(folder: str | None) -> None:
                 assert session.deal is not None
                 action = rng.choice(session.deal.legal())
                 begun = time.perf_counter()
-                session.act(session.deal.to_act, action)
+                session.act(action, session.deal.to_act)
                 took.append((time.perf_counter() - begun) * 1000)
             took.sort()
             middle, most = statistics.median(took), took[int(len(took) * 0.99)]

@@ -387,7 +387,7 @@ def test_open_matches_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     session.start_deal()
     while not session.match.counts:
         assert session.deal is not None
-        session.act(session.deal.to_act, session.deal.legal()[0])
+        session.act(session.deal.legal()[0], session.deal.to_act)
     (line,) = said(capsys, "resume", "--list")
     points = session.match.totals[0]
     assert line.endswith(

@@ -21,13 +21,13 @@ def course_at(game: str, at: int) -> Course:
     while True:
         while course.due is not None:
             assert session.to_act is not None
-            session.act(session.to_act, course.due)
+            session.act(course.due, session.to_act)
         if course.at == at:
             return course
         action = course.right if course.step.asks else None
         course.go_on()
         if action is not None:
-            session.act(PUPIL, action)
+            session.act(action, PUPIL)
 
 
 def legal(course: Course) -> set[str]:
@@ -121,8 +121,8 @@ def test_what_the_lesson_of_laus_says() -> None:
     assert points(course)[GLEB] == 17
     assert course.session.view(PUPIL).best == NINA
     assert course.session.takes(PUPIL) == card_set([parse_card("JH")])
-    course.session.act(PUPIL, parse_card("QD"))
-    course.session.act(VERA, parse_card("7S"))
+    course.session.act(parse_card("QD"), PUPIL)
+    course.session.act(parse_card("7S"), VERA)
     assert points(course)[NINA] == 4 + 2 + 2, "with the queen of diamonds nothing extra is paid (L12)"
     course = course_at("laus", 6)
     assert points(course) == [0, 14, 17, 206 + 11]
@@ -153,7 +153,7 @@ def test_what_the_lesson_of_gadenysh_says() -> None:
     assert points(course) == [8, -4 - 3 - 2, 0, 0]
     course = course_at("gadenysh", 6)
     for seat, card in enumerate(("AH", "QH", "TH", "JC")):
-        course.session.act(seat, parse_card(card))
+        course.session.act(parse_card(card), seat)
     assert points(course)[PUPIL] == -2, "a jack with both sevens, and only jacks count (G9)"
 
 

@@ -40,7 +40,7 @@ def test_it_is_saved_like_every_match(name: str) -> None:
     assert head_of(again) == head_of(session)
     assert record_of_session(again) == record_of_session(session)
     deal = session.match.deals[-1]
-    session.act(deal.to_act, deal.legal()[0])
+    session.act(deal.legal()[0], deal.to_act)
     assert [list(deal.log) for deal in review.match.deals] == before
 
 
@@ -53,7 +53,7 @@ def test_only_what_is_decided_from_there_is_taken_back(name: str) -> None:
     assert not session.can_undo()
     assert session.undo() == []
     before, deal = session.view(review.seat), session.match.deals[-1]
-    session.act(deal.to_act, deal.legal()[0])
+    session.act(deal.legal()[0], deal.to_act)
     again = Session(session.game, session.seats, session.seed, session.meta)
     for line in session.journal:
         again.repeat(line)

@@ -25,7 +25,7 @@ def step(session: Session, rng: Random) -> None:
         session.start_deal()
     else:
         assert session.deal is not None
-        session.act(session.to_act, rng.choice(session.deal.legal()))
+        session.act(rng.choice(session.deal.legal()), session.to_act)
 
 
 def state(session: Session) -> object:

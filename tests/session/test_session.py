@@ -172,9 +172,9 @@ def test_a_refused_decision_changes_nothing() -> None:
     assert seat is not None
     view = match.view(seat)
     with pytest.raises(NotYourTurn):
-        match.act((seat + 1) % 4, view.legal()[0])
+        match.act(view.legal()[0], (seat + 1) % 4)
     with pytest.raises(Illegal):
-        match.act(seat, next(card for card in range(52) if not view.hand >> card & 1))
+        match.act(next(card for card in range(52) if not view.hand >> card & 1), seat)
     assert match.view(seat) == view
     assert view.ask is Ask.PLAY
 

@@ -73,7 +73,7 @@ def play_on(session: Session, steps: int, chance: int = 1, undos: bool = True) -
             session.note_hint()
         else:
             assert session.deal is not None
-            session.act(session.to_act, rng.choice(session.deal.legal()))
+            session.act(rng.choice(session.deal.legal()), session.to_act)
 
 
 def play_out(session: Session, chance: int | str = 1, deals: int = 99) -> Session:
@@ -83,7 +83,7 @@ def play_out(session: Session, chance: int | str = 1, deals: int = 99) -> Sessio
         if session.deal is None:
             session.start_deal()
         else:
-            session.act(session.deal.to_act, rng.choice(session.deal.legal()))
+            session.act(rng.choice(session.deal.legal()), session.deal.to_act)
     return session
 
 

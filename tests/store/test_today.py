@@ -98,8 +98,8 @@ def test_one_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
     session.start_deal()
     while session.to_act != 0:
         assert session.deal is not None
-        session.act(session.deal.to_act, session.deal.legal()[0])
-    session.act(0, session.view(0).legal()[0])
+        session.act(session.deal.legal()[0], session.deal.to_act)
+    session.act(session.view(0).legal()[0], 0)
     matches.leave()
     begun = matches.open_of_day(DAY)
     assert begun is not None

@@ -74,7 +74,7 @@ def played(setup: Setup, deals: int, seed: str = "rooms") -> Session:
         while session.deal is not None:
             seat = session.to_act
             assert seat is not None
-            session.act(seat, rng.choice(session.deal.legal()))
+            session.act(rng.choice(session.deal.legal()), seat)
     return session
 
 

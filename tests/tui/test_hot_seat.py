@@ -273,7 +273,7 @@ def _with_one_out() -> Session:
             session.start_deal()
             while session.deal is not None:
                 assert session.to_act is not None
-                session.act(session.to_act, rng.choice(session.deal.legal()))
+                session.act(rng.choice(session.deal.legal()), session.to_act)
             if session.result is None and (session.match.lives[0] == 0) != (session.match.lives[3] == 0):
                 return session
     raise AssertionError("nobody fell alone")
@@ -287,7 +287,7 @@ async def test_a_match_is_gone_on_with_behind_the_curtain(tmp_path: Path) -> Non
     assert session.deal is not None
     for _ in range(9):
         assert session.to_act is not None
-        session.act(session.to_act, session.deal.legal()[0])
+        session.act(session.deal.legal()[0], session.to_act)
     matches.leave()
     app = KozyrApp(store=Store(tmp_path), matches=Matches(tmp_path / "data"), resume=True, speed="instant")
     async with app.run_test(size=SIZE, notifications=True) as pilot:

@@ -51,7 +51,7 @@ def test_only_decisions_of_a_person_that_are_not_saved_can_be_lost(tmp_path: Pat
     kept.start_deal()
     while not kept.match.counts:
         assert kept.deal is not None
-        kept.act(kept.deal.to_act, kept.deal.legal()[0])
+        kept.act(kept.deal.legal()[0], kept.deal.to_act)
     assert not would_be_lost(kept, matches)
 
 

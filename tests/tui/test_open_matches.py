@@ -40,7 +40,7 @@ def left(folder: Path, game: str, steps: int = 60, seed: str = "left") -> Sessio
             session.start_deal()
         else:
             assert session.deal is not None
-            session.act(session.to_act, session.deal.legal()[0])
+            session.act(session.deal.legal()[0], session.to_act)
     matches.leave()
     return session
 

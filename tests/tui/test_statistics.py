@@ -96,7 +96,7 @@ async def test_from_home_and_back(tmp_path: Path) -> None:
         if session.to_act is None:
             session.start_deal()
         assert session.deal is not None
-        session.act(session.to_act or 0, session.deal.legal()[0])
+        session.act(session.deal.legal()[0], session.to_act or 0)
     matches.finish()
     app = KozyrApp(store=Store(tmp_path), matches=Matches(tmp_path / "data"))
     async with app.run_test(size=(80, 24)) as pilot:

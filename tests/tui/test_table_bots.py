@@ -164,7 +164,7 @@ async def test_for_a_bot_that_fails_normal_plays(
         same.start_deal()
         for seat, action in deal.log:
             assert seat == same.to_act
-            same.act(seat, action if seat == 0 else normal.choose(same.view(seat), chance_of(same.view(seat))))
+            same.act(action if seat == 0 else normal.choose(same.view(seat), chance_of(same.view(seat))), seat)
     assert [deal.log for deal in same.match.deals[:deals]] == [deal.log for deal in session.match.deals[:deals]]
 
 

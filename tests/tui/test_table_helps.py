@@ -68,7 +68,7 @@ def with_choices(least: int, most: int = 99) -> Session:
     while session.to_act != 0 or not least <= len(session.view(0).legal()) <= most:
         seat = session.to_act
         assert seat is not None
-        session.act(seat, session.match.deals[-1].legal()[0])
+        session.act(session.match.deals[-1].legal()[0], seat)
     return session
 
 
@@ -81,7 +81,7 @@ async def test_a_match_played_by_hints_is_played_as_expert_plays(
     for _ in range(before):
         session.start_deal()
         while session.deal is not None:
-            session.act(session.deal.to_act, session.deal.legal()[0])
+            session.act(session.deal.legal()[0], session.deal.to_act)
     app = app_of(session, offers=True)
     met: set[Ask] = set()
     taken = 0
@@ -127,7 +127,7 @@ async def test_a_hint_to_give_a_card() -> None:
         seat = session.to_act
         assert seat is not None
         wanted = OFFER if seat == 0 else ACCEPT
-        session.act(seat, wanted if wanted in deal.legal() else deal.legal()[0])
+        session.act(wanted if wanted in deal.legal() else deal.legal()[0], seat)
     async with app_of(session).run_test(size=SIZE, notifications=True) as pilot:
         await until(pilot, lambda: asked(pilot))
         action = expert(session)
@@ -246,7 +246,7 @@ def test_past_tricks_show_no_card_that_was_not_played(setup: Any) -> None:
     session.start_deal()
     rng, deal = Random(2), session.match.deals[-1]
     while len(deal.tricks) < 6:
-        session.act(deal.to_act, rng.choice(deal.legal()))
+        session.act(rng.choice(deal.legal()), deal.to_act)
     people = tuple(Person(seat.name) for seat in session.seats)
     view = session.view(0)
     text = shown(Scene(session.game, view, people, 0))
@@ -359,7 +359,7 @@ def decided(game: str, seats: int) -> Session:
         session.start_deal()
         rng, deal = Random(seed), session.match.deals[-1]
         while not deal.over and not (deal.to_act == 0 and session.game.decided(deal.won, deal.taken())):
-            session.act(deal.to_act, rng.choice(deal.legal()))
+            session.act(rng.choice(deal.legal()), deal.to_act)
         if not deal.over:
             return session
     raise AssertionError("no deal was decided")

@@ -357,7 +357,7 @@ async def test_a_match_is_taken_up_in_the_middle_of_a_deal() -> None:
     deal = session.deal
     assert deal is not None
     while len(deal.tricks) < 2 or deal.to_act == 0:
-        session.act(deal.to_act, rng.choice(deal.legal()))
+        session.act(rng.choice(deal.legal()), deal.to_act)
     before = len(deal.log)
     app = app_of(session)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
@@ -374,7 +374,7 @@ async def test_when_you_are_out_the_others_play_on() -> None:
             session.start_deal()
             continue
         deal = session.deal
-        session.act(deal.to_act, max(deal.legal()) if deal.to_act == 0 else min(deal.legal()))
+        session.act(max(deal.legal()) if deal.to_act == 0 else min(deal.legal()), deal.to_act)
         if session.result is not None:
             session = session_of("lodam", 3, seed=session.seed + "x", lives=1, limit=40, exchange=False)
     assert session.result is None

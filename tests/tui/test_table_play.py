@@ -89,7 +89,7 @@ def _played_deal(session: Session, rng: Random) -> None:
     session.start_deal()
     while session.deal is not None:
         assert session.to_act is not None
-        session.act(session.to_act, rng.choice(session.deal.legal()))
+        session.act(rng.choice(session.deal.legal()), session.to_act)
 
 
 def _fallen() -> Session:

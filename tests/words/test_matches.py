@@ -46,7 +46,7 @@ def test_where_it_stands_in_words() -> None:
     points = session.match.totals[0]
     assert score_text(session) == f"{points} points, {session.match.lives[0]} lives before it"
     while session.deal is not None:
-        session.act(session.deal.to_act, session.deal.legal()[0])
+        session.act(session.deal.legal()[0], session.deal.to_act)
     points, lives = session.match.totals[0], session.match.lives[0]
     assert score_text(session) in (f"{points} points, {lives} lives", f"{points} points, 1 life")
     play_on(gadenysh, 60, undos=False)

@@ -64,7 +64,7 @@ class Course:
 
     def judge(self, action: Action) -> Reason | str:
         """What is said of a decision of the pupil: why it is not legal, what speaks against it, or nothing."""
-        reason = self.session.explain(PUPIL, action)
+        reason = self.session.explain(action, PUPIL)
         if reason is not None:
             return reason
         return "" if action == self.right else self.step.objection(action)

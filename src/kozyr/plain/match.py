@@ -86,7 +86,7 @@ class PlainMatch(Helps):
         seat = self.session.to_act
         assert seat is not None
         self.marked = 0
-        happened = self.session.act(seat, action)
+        happened = self.session.act(action, seat)
         if not self.nobody_plays:
             self._tell(happened)
 
@@ -161,7 +161,7 @@ class PlainMatch(Helps):
                 self.paper.say(chosen_line(self.marked))
                 continue
             if not isinstance(found, Wrong) and is_play(found):
-                reason = self.session.explain(self.keyboard.seat, found)
+                reason = self.session.explain(found, self.keyboard.seat)
                 found = found if reason is None else refused(scene, reason)
             if not isinstance(found, Wrong):
                 self._act(found)

@@ -31,7 +31,7 @@ def practice_from(review: Review, at: int, seat: int, level: str) -> Session:
         if match.seed is None or (dealt.dealer, dealt.dealt) != (deal.dealer, deal.dealt):
             raise ValueError(_("Not dealt from a deal code: nobody can play on here."))
         for decided, action in deal.log:
-            session.act(decided, action)
+            session.act(action, decided)
     return session
 
 

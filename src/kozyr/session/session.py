@@ -147,8 +147,8 @@ class Session:
         self._undone.clear()
         return self._done("deal", tell_dealt(deal))
 
-    def act(self, seat: int, action: Action) -> list[Event]:
-        """Take a decision. Raises `NotYourTurn` or `Illegal`, and then nothing has changed."""
+    def act(self, action: Action, seat: int) -> list[Event]:
+        """Take a decision of a seat. Raises `NotYourTurn` or `Illegal`, and then nothing has changed."""
         deal = self.match.deal
         lives = self.match.lives
         count = self.match.apply(action, seat)
@@ -156,7 +156,7 @@ class Session:
         self._undone.clear()
         return self._done(f"{seat} {action_text(action)}", tell_decision(deal, count, lives, self.match.result))
 
-    def explain(self, seat: int, action: Action) -> Reason | None:
+    def explain(self, action: Action, seat: int) -> Reason | None:
         """Why this seat may not take this decision now, or `None` when it may or no deal is being played."""
         deal = self.match.deal
         return None if deal is None else deal.explain(action, seat)
@@ -177,11 +177,11 @@ class Session:
         deal = self.match.deals[-1]
         legal = deal.legal()
         if len(legal) == 1:
-            return self.act(deal.to_act, legal[0])
+            return self.act(legal[0], deal.to_act)
         bot = bots[deal.to_act]
         assert bot is not None
         view = self.view(deal.to_act)
-        return self.act(deal.to_act, bot.choose(view, chance_of(view)))
+        return self.act(bot.choose(view, chance_of(view)), deal.to_act)
 
     def play_out(self, bot: Bot) -> list[Event]:
         """Play the deal to its end; `bot` decides for every seat, also for people."""
@@ -237,7 +237,7 @@ class Session:
         elif word == "hint":
             happened = self.note_hint()
         else:
-            happened = self.act(int(word), parse_action(rest))
+            happened = self.act(parse_action(rest), int(word))
         if self.journal[done:] != [step]:
             raise ValueError(f"{step!r} cannot be done")
         return happened

@@ -67,7 +67,7 @@ class Rerunning(Sheet[str]):
             self.failed = True
             self.fit()
         else:
-            session.act(session.to_act, message.answer.action)
+            session.act(message.answer.action, session.to_act)
             self._go()
 
     def _go(self) -> None:
@@ -91,6 +91,6 @@ class Rerunning(Sheet[str]):
                 question = Question(view, level, chance_seed(view), budget)
                 self._asked = self.app.host.ask(question, partial(post, self, Chose))
                 return
-            session.act(seat, legal[0])
+            session.act(legal[0], seat)
         self._session_again = None
         self._done(session)

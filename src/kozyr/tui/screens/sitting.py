@@ -239,7 +239,7 @@ class Sitting(Commanded[None]):
         if card is None:
             return
         ask = self.session.view(self.viewer).ask
-        reason = self.session.explain(self.viewer, card) if ask is Ask.PLAY else None
+        reason = self.session.explain(card, self.viewer) if ask is Ask.PLAY else None
         self.cursor = replace(self.cursor, card=card, reason=reason, typed="")
         self.redraw()
 

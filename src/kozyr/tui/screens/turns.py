@@ -126,7 +126,7 @@ class Turns:
         """Take a decision of the seat to act, and go on. Raises `Refused`, and then nothing has changed."""
         seat = self.session.to_act
         assert seat is not None
-        events = self.session.act(seat, action)
+        events = self.session.act(action, seat)
         self.stop()
         self._happened(events, action)
         self.go()
