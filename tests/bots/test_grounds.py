@@ -6,12 +6,15 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from kozyr.bots import Advice, Budget, Ground, make_adviser, make_bot
 from kozyr.bots.host.wire import Answer, Failure, action_line, read_answer
-from kozyr.bots.lookahead.batch import Batch
+from kozyr.bots.lookahead.batch import Batch, start_of
+from kozyr.bots.lookahead.grounds import grounds_of
 from kozyr.bots.lookahead.numbers import Array
+from kozyr.bots.lookahead.samples import Samples, special_cards
 from kozyr.engine import Action, Ask, Deal, Game, action_text, cards_in, is_play, make_game, parse_action
 from tests.engine.helpers import card, deal_of
 
@@ -146,6 +149,34 @@ def test_of_choices_that_come_to_the_same_nothing_is_said() -> None:
 def test_nothing_is_said_of_the_only_choice() -> None:
     deal = situation(Case(LAUS, "7D AS KS 7S 7H 8H 9H TH", "QD KD TD", "", set()))
     assert advised(deal).grounds == ()
+
+
+def told(deal: Deal, choices: str, points: list[list[float]], tricks: list[float], takes: str = "") -> list[str]:
+    """The kinds of facts when these choices of the seat to act came to these points, by world, and to as many tricks;
+    `takes`: a card it has after the first where that brings the most points."""
+    view, options = deal.view(deal.to_act), [parse_action(choice) for choice in choices.split()]
+    numbers = start_of(view).numbers
+    all_points, shape = np.zeros((deal.game.seats, *np.shape(points))), np.shape(points)
+    all_points[view.seat] = points
+    taken = np.zeros((len(special_cards(numbers)), *shape), bool)
+    if takes:
+        taken[special_cards(numbers).index(card(takes)), 0] = np.array(points[0]) == min(points[0])
+    samples = Samples(all_points, np.repeat(np.array(tricks)[:, None], shape[1], axis=1), taken, np.zeros(shape, bool))
+    return [ground.kind for ground in grounds_of(view, numbers, options, samples, shape[1])]
+
+
+def test_a_card_that_is_kept_is_not_told_again_as_one_that_is_taken() -> None:
+    deal = situation(Case(LAUS, "QD AD AS KS 7S 7H 8H 9H", "7D 8D 9D", "", set()))
+    points = [[0.0, 100.0] * 50, [100.0] * 100]
+    assert told(deal, "AD QD", points, [4, 4], takes="QD") == ["keep"]
+
+
+def test_more_tricks_speak_for_a_choice_only_where_points_are_good() -> None:
+    """D11: a trick by itself never helps; G10: it may."""
+    hand, better, worse = "2S 3S AS TS 4C 5C 6H 7H 8H 2C 7C 2H 3H", [10.0, 11.0] * 50, [21.0, 22.0] * 50
+    assert told(situation(Case(LODAM, hand, "4S 5S 6S", "", set())), "2S AS", [better, worse], [6, 5]) == []
+    deal = situation(Case(GADENYSH, hand, "trump:C 4S 5S 6S", "", set()))
+    assert told(deal, "2S AS", [worse, better], [6, 5]) == ["more"]
 
 
 class Written(Batch):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kozyr.bots import LEVELS, STRONGEST, Budget, make_bot
 from kozyr.bots.host import Question
 from kozyr.engine import Ask
@@ -139,7 +141,8 @@ class Helps(Moment):
         for option in ordered(advice, fewest_win=scene.game.fewest_win):
             points = _("about {points} points").format(points=decimal(option.points, 1))
             self.paper.say(sentence(f"{action_words(option.action, order)}: {points}"))
-        self.say_all([sentence(ground_sentence(scene, ground, order)) for ground in advice.grounds])
+        name = partial(action_words, order=order)
+        self.say_all([sentence(ground_sentence(scene.game, ground, name)) for ground in advice.grounds])
         self.say_all(order_notes(scene, advice))
 
     def _announce(self, scene: Scene) -> None:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Final
 
 from kozyr.bots import Advice, Ground, Option
-from kozyr.engine import ACCEPT, DECLINE, NO_TRUMPS, OFFER, STAY, Action, Card, given_card, named_trump, passed_cards
+from kozyr.engine import (
+    ACCEPT,
+    DECLINE,
+    NO_TRUMPS,
+    OFFER,
+    STAY,
+    Action,
+    Card,
+    Game,
+    given_card,
+    named_trump,
+    passed_cards,
+)
 from kozyr.engine.games.laus import QD
 from kozyr.locale import N_, _, decimal
 
@@ -23,16 +36,17 @@ _DECISIONS: Final = {
     ACCEPT: N_("accept"),
     DECLINE: N_("decline"),
 }
+#: Of the trick on the table: what is said when it is as good as sure, and when it is only likelier.
 _TRICK: Final = {
-    "duck": N_("ducks"),
-    "stay-out": N_("stays out of the trick"),
-    "take": N_("takes the trick"),
-    "low": N_("leads low"),
-    "lead-away": N_("gives the lead away"),
-    "lead-on": N_("keeps the lead"),
+    "duck": (N_("ducks"), N_("takes the trick less often")),
+    "stay-out": (N_("stays out of the trick"), N_("takes the trick less often")),
+    "take": (N_("takes the trick"), N_("takes the trick more often")),
+    "low": (N_("leads low"), N_("leads low")),
+    "lead-away": (N_("gives the lead away"), N_("keeps the lead less often")),
+    "lead-on": (N_("keeps the lead"), N_("keeps the lead more often")),
 }
 _TRICKS: Final = {"fewer": N_("takes fewer tricks"), "more": N_("takes more tricks")}
-#: Up to what chance a card that is got rid of is safe, and from what chance on one is as good as taken.
+#: Up to what chance a card or a trick is as good as another's, and from what chance on as good as one's own.
 _SAFE: Final = 0.1
 _SURE: Final = 0.9
 
@@ -49,30 +63,31 @@ def action_words(action: Action, order: Sequence[Card]) -> str:
     return card_sign(action if card is None else card)
 
 
-def ground_words(scene: Scene, ground: Ground) -> str:
-    """What speaks for a choice, in a few words."""
-    kind, card = ground.kind, card_sign(ground.card) if ground.card >= 0 else ""
+def ground_words(game: Game, ground: Ground, name: Callable[[Action], str]) -> str:
+    """What speaks for a choice, in a few words; `name`: how cards and other choices are written."""
+    kind, card = ground.kind, name(ground.card) if ground.card >= 0 else ""
     if kind in _TRICK:
-        return _(_TRICK[kind])
+        surely, rather = _TRICK[kind]
+        return _(surely if not _SAFE < ground.here < _SURE else rather)
     if kind in _TRICKS:
         return _(_TRICKS[kind])
     if kind == "rid":
         safe = ground.here <= _SAFE
         return (_("gets rid of {card} while it is safe") if safe else _("gets rid of {card}")).format(card=card)
     if kind == "keep":
-        cancels = scene.view.game == "laus" and ground.card == QD
+        cancels = game.name == "laus" and ground.card == QD
         return (_("keeps {card} to cancel") if cancels else _("keeps {card} to take it")).format(card=card)
     if kind == "catch":
         sure = ground.here >= _SURE
         return (_("takes {card}") if sure else _("takes {card} more often")).format(card=card)
     if kind == "avoid":
         return _("takes {card} less often").format(card=card)
-    return _("empties {suit}").format(suit=suit_name(effective_suit(scene.game, ground.card)))
+    return _("empties {suit}").format(suit=suit_name(effective_suit(game, ground.card)))
 
 
-def ground_sentence(scene: Scene, ground: Ground, order: Sequence[Card]) -> str:
+def ground_sentence(game: Game, ground: Ground, name: Callable[[Action], str]) -> str:
     """The same with the numbers that show it."""
-    what, rival = ground_words(scene, ground), action_words(ground.rival, order)
+    what, rival = ground_words(game, ground, name), name(ground.rival)
     if ground.kind == "empty":
         return what
     if ground.kind in _TRICKS:
@@ -100,7 +115,7 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     points = _("about {points} points").format(points=_about(best, fine))
     short = _("{hint} ({points})").format(hint=bare, points=points)
     notes = [short, bare]
-    said = [ground_words(scene, ground) for ground in advice.grounds]
+    said = [ground_words(scene.game, ground, partial(action_words, order=order)) for ground in advice.grounds]
     whys = [", ".join(said), said[0]] if said else []
     heads = [short]
     if others:
@@ -131,7 +146,7 @@ def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) 
         ink = "bold felt-ink" if at == 1 else "felt-ink" if at else "felt-muted"
         text = "".join("  " + right(cell, size) for cell, size in zip(cells, numbers, strict=True))
         lines.append((first, (left(what, room), ink), (text, ink if at else "felt-muted")))
-    said = [ground_sentence(scene, ground, order) for ground in advice.grounds]
+    said = [ground_sentence(scene.game, ground, partial(action_words, order=order)) for ground in advice.grounds]
     said += order_notes(scene, advice)
     lines.append(())
     lines += [(("  " + text, "felt-muted"),) for sentence in said for text in wrapped([sentence], width - 2)]

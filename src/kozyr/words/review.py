@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from kozyr.bots import Option
@@ -117,7 +118,8 @@ def why(scene: Scene, opinion: Opinion, order: Sequence[Card]) -> list[str]:
     if choice.action != best.action:
         numbers.append(f"{action_words(choice.action, order)} {points_text(choice.points)}")
     expected = _("Expected points: {numbers}.").format(numbers=", ".join(numbers))
-    grounds = [ground_words(scene, ground) for ground in opinion.advice.grounds]
+    name = partial(action_words, order=order)
+    grounds = [ground_words(scene.game, ground, name) for ground in opinion.advice.grounds]
     if not grounds:
         return [expected]
     whys = [", ".join(grounds), grounds[0]]

@@ -7,6 +7,7 @@ goes a good part of the way to explain the points. Nothing is told when no choic
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Final
 
 import numpy as np
@@ -38,8 +39,9 @@ def grounds_of(
 
 
 def half_of(values: Array, independent: float) -> float:
-    """Half of the interval of 95% about the mean of these numbers, which are as good as so many independent ones."""
-    return _Z * float(values.std(ddof=1)) / independent**0.5 if values.size > 1 else 0.0
+    """Half of the interval of 95% about the mean of these numbers, which are as good as so many independent ones. One
+    alone has none: it may be off by any amount."""
+    return _Z * float(values.std(ddof=1)) / independent**0.5 if values.size > 1 else inf
 
 
 def cards_of(action: Action) -> CardSet:
@@ -59,7 +61,8 @@ class _Grounds:
         self.options = options
         self.samples = samples
         # Loss is what nobody wants: points, or what is lacking in them.
-        sign = 1.0 if game_of(view).fewest_win else -1.0
+        self.fewest_win: Final = game_of(view).fewest_win
+        sign = 1.0 if self.fewest_win else -1.0
         self.loss: Array = sign * samples.points[view.seat].astype(np.float64)
         #: what the seat takes: a row for each special card, and one for tricks
         self.taken: Array = np.concatenate([samples.takes, samples.tricks[None]]).astype(np.float64)
@@ -70,7 +73,7 @@ class _Grounds:
         worse = [at for at in range(1, len(self.options)) if self._surely(self.loss[at] - self.loss[0])]
         own = [ground for at in worse for ground in (*self._keeps(at), *self._rids(at))][:1]
         for at in worse:
-            found = own + list(self._against(at))
+            found = own + [ground for ground in self._against(at) if not _repeats(ground, own)]
             if found:
                 return tuple(found[:_MOST])
         return ()
@@ -87,8 +90,11 @@ class _Grounds:
             if self._tells(row, at) and (good or not mine >> self.cards[row] & 1):
                 yield self._ground("catch" if good else "avoid", self.taken[row], at, self.cards[row])
         tricks = len(self.cards)
-        if self._explains(tricks, at) >= _SHARE and self._tricks_differ(at):
-            yield self._ground("fewer" if self.slopes[tricks] > 0 else "more", self.taken[tricks], at)
+        kind: GroundKind = "fewer" if self.slopes[tricks] > 0 else "more"
+        # Where points are bad no trick is good: what speaks for more of them is what they bring.
+        helps = kind == "fewer" or not self.fewest_win
+        if helps and self._explains(tricks, at) >= _SHARE and self._tricks_differ(at):
+            yield self._ground(kind, self.taken[tricks], at)
         yield from self._empties(at)
 
     def _keeps(self, at: int) -> Iterator[Ground]:
@@ -156,6 +162,11 @@ class _Grounds:
     def _tricks_differ(self, at: int) -> bool:
         differences = self.taken[-1][at] - self.taken[-1][0]
         return abs(float(differences.mean())) > max(half_of(differences, self.independent), 0.5)
+
+
+def _repeats(ground: Ground, own: Sequence[Ground]) -> bool:
+    """Whether it says once more that a card which is kept is taken."""
+    return ground.kind == "catch" and any(kept.kind == "keep" and kept.card == ground.card for kept in own)
 
 
 def _slope(values: Array, loss: Array) -> float:
