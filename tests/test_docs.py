@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kozyr.cli.main import main
 from kozyr.store.settings import SETTABLE, allowed
 from kozyr.tui.theme import theme_names
 
@@ -17,6 +18,19 @@ def test_examples_run_as_written(name: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried > 0
     assert failed == 0
+
+
+def test_the_example_of_a_hint_is_what_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs" / "hints.md").read_text("utf-8")
+    record = str(tmp_path / "match.jsonl")
+    commands = [
+        line.replace("match.jsonl", record).split()[1:] for line in text.splitlines() if line[:9] == "    kozyr"
+    ]
+    assert [command[0] for command in commands] == ["simulate", "hint"]
+    for command in commands:
+        capsys.readouterr()
+        assert main(command) == 0
+    assert capsys.readouterr().out == text.split("```\n")[1]
 
 
 def test_every_setting_is_described_with_what_it_may_be() -> None:

@@ -142,6 +142,11 @@ def test_a_task_goes_to_another_process_and_comes_back_the_same() -> None:
     assert pickle.loads(pickle.dumps(play(there))) == play(task)
 
 
+def test_a_field_of_nobody_is_none() -> None:
+    with pytest.raises(ValueError, match="one level or more"):
+        next(contest_tasks(make_game("laus"), "normal", [], 1, "s"))
+
+
 def test_a_level_that_is_none_is_told() -> None:
     (task,) = contest_tasks(GAMES[0], "genius", ["normal"], 1, "s")
     with pytest.raises(ValueError, match="genius"):

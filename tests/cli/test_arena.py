@@ -98,7 +98,12 @@ def test_one_deal_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
     assert data(capsys, "laus", *CONTEST, "--deals", "1")["better"]["half"] is None
     out = printed(capsys, "laus", *CONTEST, "--deals", "1")
     assert "± ?" in out
-    assert "not decided" in out
+    assert "not decided: one deal alone has no interval" in out.splitlines()
+    assert "one match alone" in printed(capsys, "laus", *CONTEST, "--deals", "1", "--unit", "match")
+
+
+def test_all_of_a_table_is_in_the_language_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "lodam", *CONTEST, "--deals", "1", "--lang", "ru").startswith("Потерянный Лодам, 3 игрока")
 
 
 @pytest.mark.parametrize(("game", "way"), [("laus", "fewer"), ("lodam", "fewer"), ("gadenysh", "more")])
@@ -175,6 +180,7 @@ def test_ctrl_c_before_anything_was_played(
         (["laus", *CONTEST, "--iterations", "0"], ["--iterations"]),
         (["laus", *CONTEST, "--jobs", "many"], ["--jobs", "many", "auto"]),
         (["laus", *CONTEST, "--jobs", "257"], ["--jobs", "256"]),
+        (["laus", *CONTEST, "--jobs", "9" * 5000], ["--jobs", "256"]),
         (["laus", *CONTEST, "--jobs", "-1"], ["--jobs"]),
         (["laus", *CONTEST, "--jobs", "2", "--dask", "127.0.0.1:1"], ["--jobs", "--dask", "one of them"]),
         (["laus", *CONTEST, "--players", "3"], ["laus is for 4 players"]),
@@ -186,6 +192,7 @@ def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str], wor
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+    assert err.endswith("(see kozyr arena --help)\n")
     for part in said:
         assert part in err
 

@@ -138,6 +138,22 @@ def test_what_sets_the_choice_apart_is_told_as_data(tmp_path: Path, capsys: pyte
     assert (ground["kind"], ground["card"], ground["here"]) == ("rid", "JS", 0)
     assert ground["there"] > 0
     assert ground["rival"] in {"2S", "AS"}
+    said = f"gets rid of JS while it is safe: yours in 0%, after {ground['rival']} in {100 * ground['there']:.0f}%"
+    assert said in printed(capsys, file, "--iterations", "100").splitlines()
+
+
+def test_one_world_proves_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has no interval, and no fact is beyond chance in it."""
+    file = written(tmp_path / "m.jsonl", asking(Ask.PLAY))
+    found = json.loads(printed(capsys, file, "--iterations", "1", "--json"))
+    best, *others = found["choices"]
+    assert others
+    assert all(choice["points"]["half"] is None for choice in found["choices"])
+    assert (best["worse"], {choice["worse"]["half"] for choice in others}) == ({"mean": 0, "half": 0}, {None})
+    assert found["grounds"] == []
+    rows = printed(capsys, file, "--iterations", "1").splitlines()
+    assert [row for row in rows if row.count("± ?") == 2] != []
+    assert "inf" not in " ".join(rows)
 
 
 def test_it_repeats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -260,9 +276,10 @@ def test_a_pass_that_was_made_is_judged_however_odd(tmp_path: Path, capsys: pyte
         (["--match", "2"], "{file}: there is no match 2; there is 1"),
         (["--deal", "9"], "{file}:1: there is no deal 9; there are 3"),
         (["--deal", "1", "--action", "33"], "{file}:1: deal 1: there is no action 33; there are 32"),
-        (["--level", "normal"], "kozyr: --level normal cannot tell what a choice is worth; hard, expert can"),
-        (["--level", "best"], "kozyr: there is no bot level “best”; there are random, easy, normal, hard, expert"),
-        (["--level", "hard,expert"], "kozyr: --level hard,expert cannot tell what a choice is worth; hard, expert can"),
+        (["--level", "normal"], "kozyr hint: --level normal cannot tell what a choice is worth; hard, expert can"),
+        (["--level", "best"], "kozyr hint: there is no bot level “best”; there are random, easy, normal, hard, "),
+        (["--level", "hard,expert"], "kozyr hint: --level hard,expert cannot tell what a choice is worth; hard, "),
+        (["--seed", "\udcff"], "kozyr hint: --seed holds nothing that can be written down"),
         (["--action", "0"], "kozyr hint: '--action' is wrong: it is 1 or more"),
     ],
 )

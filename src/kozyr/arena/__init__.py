@@ -5,7 +5,7 @@
 
     game = make_game("laus")
     tasks = contest_tasks(game, "normal", ["easy"], deals=100, seed="k7f2-9q")
-    print(contest(game, "deal", map(play, tasks)).better)
+    print(contest(game, map(play, tasks)).better)
 
 A task is a plain value and `play` a plain function of it, so any pool of processes, or any executor, can play them. The
 same tasks give the same numbers wherever they are played.

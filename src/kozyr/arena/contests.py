@@ -52,7 +52,10 @@ def contest_tasks(
     """The tasks of a contest, `deals` of them (matches, if that is the `unit`).
 
     Where `field` names several levels, each seat's is drawn anew for each deal, and stays for every seat of the hero.
+    Raises `ValueError` when it names none.
     """
+    if not field:
+        raise ValueError("a field is of one level or more")
     for number in range(1, deals + 1):
         draw = Random(f"{seed}/{number}/field")
         others = [draw.choice(field) for _ in range(game.seats)]

@@ -38,8 +38,8 @@ class Budget:
 
 class Option(NamedTuple):
     """One legal choice. `points`: what it is expected to bring its seat in this deal, as the game counts them; `half`:
-    half of their interval of 95%. `apart`: the same of the difference to the points of the best choice, which is surer,
-    since both are tried in the same worlds; 0 for the best itself."""
+    half of their interval of 95%, infinite after one world. `apart`: the same of the difference to the points of the
+    best choice, which is surer, since both are tried in the same worlds; 0 for the best itself."""
 
     action: Action
     points: float

@@ -2,4 +2,6 @@
 
 
 class WrongUsage(Exception):
-    """What was wrong and what would be right, as one line."""
+    """What was wrong and what would be right, as one line. `command`: whose help says more."""
+
+    command = "kozyr"

@@ -11,7 +11,7 @@ from kozyr.bots import LEVELS, Budget, make_adviser
 from kozyr.locale import _, n_
 from kozyr.session import chance_seed
 
-from .choose import choose_levels
+from .choose import choose_levels, choose_seed
 from .errors import WrongUsage
 from .hint_sheet import HintSheet, Place
 from .output import complain, guarded, say
@@ -43,8 +43,9 @@ def _hint(
     who: tuple[str, str | None, int | None],
     as_json: bool,
 ) -> int:
-    level, seed, iterations = who
+    level, given, iterations = who
     _check(level)
+    seed = choose_seed(given) if given else None
     place = place_of(file, *where)
     if not isinstance(place, Place):
         complain(str(place))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isinf
 from typing import Any, Final
 
 from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import Action, Ask, Game, View, action_text, card_text, cards_text
 from kozyr.engine.reasons import SUIT_NAMES
 from kozyr.locale import N_, _, decimal, n_
-from kozyr.words.hint import by_points, ordered
+from kozyr.words.hint import by_points, ground_sentence, ordered
 
 from .output import rounded
 from .table import table_lines
@@ -57,8 +58,10 @@ class HintSheet:
         fewest = self.place.game.fewest_win
         for option in ordered(self.advice, fewest_win=fewest):
             worse = "" if option.action == self.advice.action else self._worse(option)
-            rows.append([action_text(option.action), f"{decimal(option.points, 2)} ± {decimal(option.half, 2)}", worse])
+            rows.append([action_text(option.action), _text(option.points, option.half), worse])
         yield from table_lines(rows)
+        for ground in self.advice.grounds:
+            yield ground_sentence(self.place.game, ground, action_text)
         yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
         of_match = not by_points(self.advice, fewest_win=fewest)
         if of_match or any(round(self._loss(option), 2) < 0 for option in self.advice.options):
@@ -136,7 +139,7 @@ class HintSheet:
         return next((option for option in self.advice.options if option.action == action), None)
 
     def _worse(self, option: Option) -> str:
-        return f"{decimal(self._loss(option), 2)} ± {decimal(option.apart, 2)}"
+        return _text(self._loss(option), option.apart)
 
     def _loss(self, option: Option) -> float:
         """By how many points a choice is worse than the one that is advised."""
@@ -153,5 +156,10 @@ def _ground_data(ground: Ground) -> dict[str, Any]:
     }
 
 
-def _estimate(mean: float, half: float) -> dict[str, float]:
-    return {"mean": rounded(mean), "half": rounded(half)}
+def _text(mean: float, half: float) -> str:
+    """A mean and half of its interval of 95%; one world alone has none."""
+    return f"{decimal(mean, 2)} ± {'?' if isinf(half) else decimal(half, 2)}"
+
+
+def _estimate(mean: float, half: float) -> dict[str, float | None]:
+    return {"mean": rounded(mean), "half": None if isinf(half) else rounded(half)}

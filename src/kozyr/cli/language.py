@@ -59,6 +59,14 @@ class InLanguage(TyperCommand):
         """The help, with what typer adds to it in the same language."""
         return in_language(super().get_help(ctx))
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run it; what is wrong with its words is told with its name."""
+        try:
+            return super().invoke(ctx)
+        except WrongUsage as error:
+            error.command = ctx.command_path
+            raise
+
 
 def speak(command: Any) -> None:
     """Put the help of a command and of its parameters into the language, and give it `--lang`."""

@@ -458,15 +458,15 @@ def main(arguments: list[str] | None = None) -> int:
         choose_language(sys.argv[1:] if arguments is None else arguments)
         return guarded("kozyr", lambda: cast(Any, app)(arguments, prog_name="kozyr", standalone_mode=False) or 0)
     except WrongUsage as error:
-        return _wrong(str(error))
+        return _wrong(error.command, str(error))
     except _UsageError as error:
-        return _wrong(error.format_message(), getattr(error, "ctx", None))
+        context = getattr(error, "ctx", None)
+        return _wrong("kozyr" if context is None else context.command_path, error.format_message())
     except typer.Abort:
         return INTERRUPTED
 
 
-def _wrong(message: str, context: Any = None) -> int:
-    path = "kozyr" if context is None else context.command_path
+def _wrong(command: str, message: str) -> int:
     text = fault_in_language(message[:1].lower() + message[1:].rstrip(".").replace("\n", " "))
-    complain(_("{command}: {message} (see {command} --help)").format(command=path, message=text))
+    complain(_("{command}: {message} (see {command} --help)").format(command=command, message=text))
     return 2

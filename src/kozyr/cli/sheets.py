@@ -28,7 +28,7 @@ class Setting:
         """What was played, and which way points go there."""
         game = self.game
         yield _("{game}, {players}, {variant}: {count}, each {times}").format(
-            game=game.title,
+            game=_(game.title),
             players=n_("{n} player", "{n} players", game.seats),
             variant=game.variant() or _("own rules"),
             count=counted(self.unit, done),
@@ -91,7 +91,13 @@ class ContestSheet:
         yield from setting.head(len(outcomes))
         yield from table_lines(rows)
         decisive = found.better if setting.unit == "deal" else found.places
-        if not decisive.proved:
+        if decisive.half is None:
+            yield (
+                _("not decided: one deal alone has no interval")
+                if setting.unit == "deal"
+                else _("not decided: one match alone has no interval")
+            )
+        elif not decisive.proved:
             yield _("not decided: the interval of 95% holds 0")
         else:
             yield _("the hero is better") if decisive.mean > 0 else _("the field is better")

@@ -15,7 +15,7 @@ from kozyr.engine import Game, Suit
 
 from ..rules.layout import WIDTH
 from ..rules.minds import MINDS
-from ..rules.policy import Mood, Policy
+from ..rules.policy import Mood
 from ..rules.tables import forced_chances, win_chances
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
@@ -175,6 +175,3 @@ class Numbers:
 def numbers_of(game: Game, others: int, trump: Suit | None) -> Numbers:
     """The numbers for a game, against so many others, when this suit is trumps."""
     return Numbers(game, others, trump)
-
-
-__all__ = ["AT", "NO_CARD", "Array", "Numbers", "Policy", "numbers_of"]

@@ -31,7 +31,7 @@ def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
     warmth = WARMTH[view.game] if start.net is None else start.net.warmth
     lay = start.numbers.layout.lay
     plays = [(seat, np.uint64(lay(1 << action))) for seat, action in view.log if is_play(action)]
-    # What a seat played before it exchanged a card (D9), it played from another hand
+    # What a seat played before it exchanged a card (D9), it played from another hand.
     telling = [start.numbers.layout.cards for _ in view.sizes]
     for exchange, since in zip(view.exchanges, played_since(view), strict=True):
         if exchange.stood:

@@ -182,8 +182,8 @@ class Lookahead:
         samples = joined(self._samples).ordered(order)
         points, sure = samples.points[self.view.seat].astype(np.float64), self.independent
         found = tuple(
-            Option(option, float(own.mean()), half_of(own, sure), half_of(own - points[0], sure))
-            for option, own in zip(options, points, strict=True)
+            Option(option, float(own.mean()), half_of(own, sure), half_of(own - points[0], sure) if at else 0.0)
+            for at, (option, own) in enumerate(zip(options, points, strict=True))
         )
         grounds = grounds_of(self.view, self.starts[0].numbers, options, samples, sure)
         return Advice(found[0].action, found, self.worlds, grounds)
