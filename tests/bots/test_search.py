@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import cycle
 from random import Random
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 
 from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
-from kozyr.bots.lookahead.search import Searcher, candidates, distinct
-from kozyr.engine import GAMES, Ask, Match, View, cards_text, make_game, parse_card, parse_cards, passed_cards
+from kozyr.bots.lookahead.numbers import Array
+from kozyr.bots.lookahead.search import Lookahead, Searcher, candidates, distinct
+from kozyr.bots.lookahead.worth import worth_of
+from kozyr.engine import GAMES, Action, Ask, Match, View, cards_text, make_game, parse_card, parse_cards, passed_cards
 from tests.engine.helpers import deal_of
 
 #: Every number of players, and every variant. For three or four both; with more players one and the other in turn.
@@ -54,6 +57,22 @@ def test_cards_that_come_to_the_same_are_tried_once() -> None:
     """7C and 8C: another holds 9C, which is between 8C and TC. QS is a card of its own, and so is every jack."""
     view = first_lead()
     assert cards_text(sum(1 << card for card in distinct(view, view.legal()))) == "8C TC 7S QS AS JH JD"
+
+
+def test_where_the_place_in_the_match_hangs_on_no_choice_no_points_are_given_away() -> None:
+    """And where it does, the points of the deal do not count: here the one that takes most is given the place."""
+    view = first_lead()
+    deal = worth_of(view, "deal")
+
+    def order(worth: Callable[[Array], Array]) -> list[Action]:
+        ahead = Lookahead(view, distinct(view, view.legal()), worth, reads=False, learned=False)
+        ahead.look(100, Random(1))
+        return [option.action for option in ahead.advice().options]
+
+    by_points = order(deal)
+    assert by_points[0] != view.legal()[0]
+    assert order(lambda points: 0 * deal(points))[0] == by_points[0]
+    assert order(lambda points: -deal(points))[0] == by_points[-1]
 
 
 def test_a_pass_is_tried_with_the_cards_next_in_line() -> None:

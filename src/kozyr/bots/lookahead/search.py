@@ -32,6 +32,10 @@ _TOGETHER: Final = 6000
 _FIRST: Final = 24
 #: A choice is given up when it is behind the best by so many times its standard error.
 _SURE: Final = 3.0
+#: Choices that lie apart by so many times their standard error at most are worth the same.
+_EVEN: Final = 1.0
+#: Less is the rounding of a computer.
+_ROUNDING: Final = 1e-9
 #: How many hands are drawn for each that is kept, when they are weighed by how they were played.
 _DRAWN: Final = 4
 #: How many of the cards next in line a pass is tried with.
@@ -189,9 +193,21 @@ class Lookahead:
         return Advice(found[0].action, found, self.worlds, grounds)
 
     def _order(self) -> Array:
-        """Where the choices stand, the best first. Of equals the first comes first."""
-        mean: Array = self.worths().mean(axis=1)
-        return np.argsort(-mean, kind="stable")
+        """Where the choices stand, the best first. Of those that chance alone may have set apart, the best in this deal
+        is best: where the place in the match hangs on none of them, nobody gives points away."""
+        worths = self.worths()
+        mean: Array = worths.mean(axis=1)
+        best = int(mean.argmax())
+        if self.worlds > 1:
+            behind = worths[best] - worths
+            doubt = behind.std(axis=1, ddof=1) / self.independent**0.5
+            even = np.flatnonzero(behind.mean(axis=1) <= _EVEN * doubt)
+            here = worth_of(self.view, "deal")(joined(self._samples).points).mean(axis=1)
+            better = int(even[here[even].argmax()])
+            if here[better] - here[best] > _ROUNDING:
+                best = better
+        order = np.argsort(-mean, kind="stable")
+        return np.concatenate([[best], order[order != best]])
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
         if not self.reads:
