@@ -1,8 +1,9 @@
 """`python -m benchmarks.seeing GAME`: how much of what could be known a level uses.
 
-A player who sees all the cards looks ahead in the one world there is. It is no level and cannot be one: it is given the
-deal itself. It sits, like each level, once in each seat of every deal, among players of `normal`; how much of the way
-from `normal` to it a level goes is the share of the distance that it closes.
+A player who sees all the cards looks ahead in the one world there is, and knows that the others play like `normal`. It
+is no level and cannot be one: it is given the deal itself. It sits, like each level, once in each seat of every deal,
+among players of `normal`; how much of the way from `normal` to it a level goes is the share of the distance that it
+closes.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class _Seeing(Lookahead):
 
     def __init__(self, deal: Deal, view: View) -> None:
         options = distinct(view, candidates(view))
-        super().__init__(view, options, worth_of(view, "deal"), reads=False, learned=True)
+        super().__init__(view, options, worth_of(view, "deal"), reads=False, learned=False)
         self._hands = list(deal.hands)
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
@@ -45,7 +46,7 @@ class _Seeing(Lookahead):
 
 
 def see(deal: Deal, view: View) -> Action:
-    """The best choice for who sees all the cards and expects everybody to play as was learned."""
+    """The best choice for who sees all the cards and expects everybody to play as `normal` does."""
     ahead = _Seeing(deal, view)
     ahead.look(1, Random(0))
     return ahead.best()
@@ -98,7 +99,7 @@ def main() -> None:
     print("| --- | ---: | ---: |")
     for hero in [*asked.levels.split(","), SEEING]:
         way = [own - usual for own, usual in zip(points[hero], points["normal"], strict=True)]
-        share = mean(way) / mean(whole)
+        share = mean(way) / mean(whole) + 0.0  # no -0%
         # The spread of a ratio of two means over the same deals.
         rest = [one - share * all_ for one, all_ in zip(way, whole, strict=True)]
         half = 1.96 * stdev(rest) / len(rest) ** 0.5 / abs(mean(whole))
