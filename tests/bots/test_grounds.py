@@ -59,7 +59,7 @@ CASES = {
     ),
     "throws an ace": Case(LODAM, "AS TS 2S 3C 4C 5C 6H 7H 8H 2C 7C 2H 3H", "2D 5D 9D", "AS TS", {("rid", "AS")}),
     "ducks a ten": Case(
-        LODAM, "2S 8S AS 3C 4C 5C 6H 7H 2C 7C 2H 3H 4H", "3S 5S TS", "2S 8S", {("duck", ""), ("avoid", "TS")}
+        LODAM, "2S AS 3C 4C 5C 5H 6H 7H 2C 7C 2H 3H 4H", "3S 5S TS", "2S", {("duck", ""), ("avoid", "TS")}
     ),
 }
 

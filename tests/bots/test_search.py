@@ -88,7 +88,7 @@ def test_a_pass_is_tried_with_the_cards_next_in_line() -> None:
 def test_a_search_ends_when_it_is_stopped() -> None:
     """After its first round, whatever its iterations."""
     bot = Searcher(reads=False, learned=False, aim="deal", budget=Budget(iterations=10_000, stop=lambda: True))
-    assert bot.advise(first_lead(), Random(1)).worlds == 24
+    assert bot.advise(first_lead(), Random(1)).worlds == 100
 
 
 def test_a_search_looks_at_as_many_worlds_as_it_is_given() -> None:

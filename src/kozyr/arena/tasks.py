@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from kozyr.bots import Aim, Bot, Budget, make_bot
-from kozyr.engine import Deal, Game, Match, shuffled
+from kozyr.engine import Action, Deal, Game, Match, shuffled
 from kozyr.session import chance_of
 
 #: What is played: deals that stand alone, or whole matches.
@@ -47,10 +47,20 @@ class Outcome(NamedTuple):
     played: tuple[Played, ...]
 
 
+@dataclass(slots=True)
+class _Point:
+    """Where the tables of a task came to by the same moves, and so with the same cards: what the levels that were asked
+    there chose, and where each move leads."""
+
+    chosen: dict[str, Action] = field(default_factory=dict)
+    after: dict[Action, _Point] = field(default_factory=dict)
+
+
 def play(task: Task) -> Outcome:
     """Play a task to its end. Raises `ValueError` for a level that there is none of."""
+    begin = _Point()
     play_one = _play_deal if task.unit == "deal" else _play_match
-    return Outcome(task.number, task.tables, tuple(play_one(task, bots_for(task, table)) for table in task.tables))
+    return Outcome(task.number, task.tables, tuple(play_one(task, _Table(task, names, begin)) for names in task.tables))
 
 
 def bots_for(task: Task, table: tuple[str, ...]) -> list[Bot]:
@@ -68,36 +78,50 @@ def better(game: Game, points: float, others: float) -> float:
     return others - points if game.fewest_win else points - others
 
 
-def _play_deal(task: Task, bots: list[Bot]) -> Played:
+class _Table:
+    """The bots of one table. A bot keeps nothing between decisions: where its level has decided at another table of the
+    task, after the same moves, it would decide the same, and is not asked again."""
+
+    def __init__(self, task: Task, levels: tuple[str, ...], begin: _Point) -> None:
+        self._levels = levels
+        self._bots = bots_for(task, levels)
+        self._point = begin
+
+    def play_out(self, deal: Deal) -> None:
+        """Play a deal to its end. A decision that is the only legal one is taken without asking the bot."""
+        while not deal.over:
+            legal = deal.legal()
+            action = legal[0] if len(legal) == 1 else self._choose(deal)
+            deal.apply(action)
+            self._point = self._point.after.setdefault(action, _Point())
+
+    def _choose(self, deal: Deal) -> Action:
+        chosen, level = self._point.chosen, self._levels[deal.to_act]
+        if level not in chosen:
+            view = deal.view(deal.to_act)
+            chosen[level] = self._bots[deal.to_act].choose(view, chance_of(view))
+        return chosen[level]
+
+
+def _play_deal(task: Task, table: _Table) -> Played:
     """A deal alone: no points before it, every life left, every seat dealing in turn. Where a match has a set number of
     deals, which may differ in how many cards are passed (G10), they are gone through in turn."""
     game, turn = task.game, task.number - 1
     dealer = turn % game.seats
     hands = game.deal_hands(shuffled(game.pack(), task.seed, task.number), dealer)
     deal = game.deal(dealer, hands, number=turn % getattr(game.options, "deals", 1) + 1)
-    _play_out(deal, bots)
+    table.play_out(deal)
     points = deal.points()
     places = tuple(1 + sum(better(game, other, mine) > 0 for other in points) for mine in points)
     return Played(tuple(points), places, 1)
 
 
-def _play_match(task: Task, bots: list[Bot]) -> Played:
+def _play_match(task: Task, table: _Table) -> Played:
     match = Match(task.game, f"{task.seed}/{task.number}")
     while match.result is None:
-        _play_out(match.start(), bots)
+        table.play_out(match.start())
     points = tuple(
         sum(count.points[seat] for count in match.counts) / sum(seat in deal.players for deal in match.deals)
         for seat in range(task.game.seats)
     )
     return Played(points, match.result.places, len(match.deals))
-
-
-def _play_out(deal: Deal, bots: list[Bot]) -> None:
-    """Play a deal to its end. A decision that is the only legal one is taken without asking the bot."""
-    while not deal.over:
-        seat, legal = deal.to_act, deal.legal()
-        if len(legal) == 1:
-            deal.apply(legal[0])
-        else:
-            view = deal.view(seat)
-            deal.apply(bots[seat].choose(view, chance_of(view)))

@@ -52,8 +52,8 @@ LEVELS: Final = {
     "random": Level(slips=1.0, memory=False),
     "easy": Level(slips=0.2, memory=False),
     "normal": Level(),
-    "hard": Level(iterations=50, seconds=0.3),
-    "expert": Level(iterations=200, seconds=1.5, reads=True, learned=True),
+    "hard": Level(iterations=100, seconds=0.3),
+    "expert": Level(iterations=400, seconds=1.5, reads=True, learned=True),
 }
 #: The level that gives hints, looks at matches again, and is compared with.
 STRONGEST: Final = "expert"

@@ -27,9 +27,12 @@ from .samples import Samples, joined, play_on
 from .talks import Exchanges, pass_on, worst_cards
 from .worth import Worth, worth_of
 
-#: How many deals are played on together at most, and the worlds of the first round.
+#: How many deals are played on together at most.
 _TOGETHER: Final = 6000
-_FIRST: Final = 24
+#: The worlds of the first round, the fewest that are worth a round, and how many times more the next one has. Few rounds
+#: are quick, since each takes some time for itself.
+_FIRST: Final = 100
+_GROWTH: Final = 4
 #: A choice is given up when it is behind the best by so many times its standard error.
 _SURE: Final = 3.0
 #: Choices that lie apart by so many times their standard error at most are worth the same.
@@ -78,18 +81,29 @@ class Searcher:
     def _rounds(self, ahead: Lookahead, rng: Random) -> Iterator[None]:
         """Look at more and more worlds, till the budget ends."""
         begun, budget = time.perf_counter(), self.budget
-        size = _FIRST
+        size = min(_FIRST, _together(ahead))
         while True:
-            left = size if budget.iterations is None else min(size, budget.iterations - ahead.worlds)
-            if left < 1:
-                return
+            if budget.iterations is not None:
+                size = min(size, budget.iterations - ahead.worlds)
+                if size < 1:
+                    return
             spent = time.perf_counter()
-            ahead.look(left, rng)
+            ahead.look(size, rng)
             now = time.perf_counter()
             yield
-            if budget.stop() or (budget.seconds is not None and now - begun + 2 * (now - spent) > budget.seconds):
+            if budget.stop():
                 return
-            size = min(2 * size, max(_TOGETHER // len(ahead.options), 1))
+            done, size = size, min(_GROWTH * size, _together(ahead))
+            if budget.seconds is not None:
+                fits = int(done * (begun + budget.seconds - now) / (now - spent))
+                if fits < min(size, _FIRST):
+                    return
+                size = min(size, fits)
+
+
+def _together(ahead: Lookahead) -> int:
+    """The most worlds for one round."""
+    return max(_TOGETHER // len(ahead.options), 1)
 
 
 def distinct(view: View, options: Sequence[Action]) -> Sequence[Action]:
@@ -141,7 +155,7 @@ class Lookahead:
         self.sampler = Sampler(view)
         self.starts = _starts(view, options, learned)
         self.worlds = 0
-        #: how many independent worlds they are as good as: where some are likelier than others, they are fewer
+        #: how many independent worlds they are as good as: likely ones are among them several times
         self.independent = 0.0
         #: what came of it, and what that is worth, by rounds
         self._samples: list[Samples] = []
@@ -217,10 +231,10 @@ class Lookahead:
         logs = likelihoods(self.view, lay_all(self.starts[0].numbers, drawn), self.learned)
         weights = np.exp(logs - logs.max())
         weights /= weights.sum()
-        self.independent += min(float(worlds), float(1 / (weights**2).sum()))
         edges = np.cumsum(weights)
         edges[-1] = 1.0
         picks = np.searchsorted(edges, (np.arange(worlds) + rng.random()) / worlds)
+        self.independent += worlds**2 / float((np.bincount(picks) ** 2).sum())
         return [drawn[pick] for pick in picks]
 
     def _outcomes(self, hands: list[list[int]]) -> Samples:
