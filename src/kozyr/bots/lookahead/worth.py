@@ -30,8 +30,6 @@ _GADENYSH_SPREAD: Final = 7.0
 #: How much of a life a total that is nearly over the limit is worth, and the spread of a life.
 _NEARLY: Final = 0.6
 _LIFE_SPREAD: Final = 0.9
-#: What a point of a deal is worth beside the place, so that equal places are told apart.
-_TRIFLE: Final = 1e-4
 
 
 def worth_of(view: View, aim: Aim) -> Worth:
@@ -65,7 +63,6 @@ def _laus(view: View) -> Worth:
     options: LausOptions = view.options
     before = np.array(view.totals, np.float64)[:, None]
     me, others = view.seat, [seat for seat in view.players if seat != view.seat]
-    trifle = _deal(view)
 
     def worth(points: Array) -> Array:
         totals = before + points
@@ -73,7 +70,7 @@ def _laus(view: View) -> Worth:
         to_come = np.maximum((options.target - most) / _LAUS_GROWTH, 0.5)
         spread = np.where(most >= options.target, 0.0, _LAUS_SPREAD * np.sqrt(to_come))
         ahead = _ahead(totals[others] - totals[me], spread)
-        found: Array = ahead.mean(axis=0) + _TRIFLE * trifle(points) / 10
+        found: Array = ahead.mean(axis=0)
         return found
 
     return worth
@@ -84,11 +81,10 @@ def _gadenysh(view: View) -> Worth:
     before = np.array(view.totals, np.float64)[:, None]
     me, others = view.seat, [seat for seat in view.players if seat != view.seat]
     spread = _GADENYSH_SPREAD * max((options.deals or 0) - view.number, 0) ** 0.5
-    trifle = _deal(view)
 
     def worth(points: Array) -> Array:
         totals = before + points
-        found: Array = _ahead(totals[me] - totals[others], spread).mean(axis=0) + _TRIFLE * trifle(points)
+        found: Array = _ahead(totals[me] - totals[others], spread).mean(axis=0)
         return found
 
     return worth
@@ -99,7 +95,6 @@ def _lodam(view: View) -> Worth:
     before = np.array(view.totals, np.float64)[:, None]
     had = np.array(view.lives, np.float64)[:, None]
     me, others = view.seat, [seat for seat in view.players if seat != view.seat]
-    trifle = _deal(view)
 
     def worth(points: Array) -> Array:
         reached = before + points
@@ -116,7 +111,7 @@ def _lodam(view: View) -> Worth:
         still = (lives > 0).sum(axis=0)
         spread = np.where((still > 1) & (lives[me] > 0), _LIFE_SPREAD * np.sqrt(np.maximum(lives[me], 1)), 0.0)
         ahead = _ahead(strength[me] - strength[others], spread)
-        found: Array = ahead.mean(axis=0) + _TRIFLE * trifle(points)
+        found: Array = ahead.mean(axis=0)
         return found
 
     return worth
