@@ -1,14 +1,17 @@
 """Hero against field: who sits where, what is counted, and which way points go."""
 
 import pickle
+from collections import Counter
+from dataclasses import replace
 from random import Random
 from statistics import mean
+from typing import NamedTuple
 
 import pytest
 
-from kozyr.arena import Outcome, Played, Task, contest, contest_tasks, play
-from kozyr.bots import Budget, make_bot
-from kozyr.engine import Game, Match, make_game, shuffled
+from kozyr.arena import Outcome, Played, Task, Unit, contest, contest_tasks, play
+from kozyr.bots import Bot, Budget, make_bot
+from kozyr.engine import Action, Game, Match, View, make_game, shuffled
 from kozyr.session import Seat, Session
 
 GAMES = [make_game("laus"), make_game("gadenysh", 3, "ugly"), make_game("gadenysh", 4), make_game("lodam", 5, "trumps")]
@@ -140,6 +143,31 @@ def test_a_task_goes_to_another_process_and_comes_back_the_same() -> None:
     there = pickle.loads(pickle.dumps(task))
     assert there == task
     assert pickle.loads(pickle.dumps(play(there))) == play(task)
+
+
+@each_game
+@pytest.mark.parametrize("unit", ["deal", "match"])
+def test_what_a_level_decided_at_one_table_it_is_not_asked_at_another(
+    game: Game, unit: Unit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the same moves. It would say the same: each table alone comes to the same as all together."""
+    asked: list[str] = []
+
+    class Watched(NamedTuple):
+        level: str
+        bot: Bot
+
+        def choose(self, view: View, rng: Random) -> Action:
+            asked.append(self.level)
+            return self.bot.choose(view, rng)
+
+    monkeypatch.setattr("kozyr.arena.tasks.make_bot", lambda *more: Watched(more[0], make_bot(*more)))
+    (task,) = contest_tasks(game, "normal", ["easy"], 1, "s", unit)
+    together, first = play(task).played, Counter(asked)
+    asked.clear()
+    alone = [play(replace(task, tables=(table,))).played for table in task.tables]
+    assert together == tuple(played for (played,) in alone)
+    assert first["easy"] < Counter(asked)["easy"]
 
 
 def test_a_field_of_nobody_is_none() -> None:

@@ -29,7 +29,7 @@ from .worth import Worth, worth_of
 
 #: How many deals are played on together at most.
 _TOGETHER: Final = 6000
-#: The worlds of the first round, the fewest that are worth a round, and how many times more the next one has. Few rounds
+#: The worlds of the first round, the fewest that are worth one, and how many times more the next one has. Few rounds
 #: are quick, since each takes some time for itself.
 _FIRST: Final = 100
 _GROWTH: Final = 4
