@@ -85,6 +85,24 @@ def test_a_pass_is_tried_with_the_cards_next_in_line() -> None:
     assert passes[0] == sum(1 << card for card in parse_cards("JS JH JD"))
 
 
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_where_no_world_tells_choices_apart_it_does_as_normal_does(level: str) -> None:
+    """Void in clubs on AC: whatever is thrown, in each world it takes no more. It throws its ace, not its seven."""
+    hands = [
+        "9D JD QD KH 7S TS QS AS",
+        "7C 8C QC AC 8D KD AH KS",
+        "TC JC 7D TD 8H 9H QH 9S",
+        "9C KC AD 7H TH JH 8S JS",
+    ]
+    deal = deal_of(make_game("laus", 4), dict(enumerate(hands)), dealer=0)
+    log = "8D 7D AD QD JS JD KS JC KH AH QH TH 8C TC 9C QS TD KC 9D KD AC 9S 7H"
+    for token in log.split():
+        deal.apply(parse_card(token))
+    advice = make_adviser(level, "laus", Budget(iterations=50)).advise(deal.view(0), Random(1))
+    assert {(option.points, option.half) for option in advice.options} == {(10.0, 0.0)}
+    assert advice.action == make_bot(level, "laus").choose(deal.view(0), Random(1)) == parse_card("AS")
+
+
 def test_a_search_ends_when_it_is_stopped() -> None:
     """After its first round, whatever its iterations."""
     bot = Searcher(reads=False, learned=False, aim="deal", budget=Budget(iterations=10_000, stop=lambda: True))

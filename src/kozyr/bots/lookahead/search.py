@@ -18,6 +18,7 @@ from kozyr.engine import NO_TRUMPS, Action, Ask, View, name_trump, pass_cards
 
 from ..budget import Advice, Aim, Budget, Option
 from ..games import game_of
+from ..rules.choose import choose
 from ..sampling.sampler import Sampler
 from .batch import Batch, Start, lay_all, start_of
 from .grounds import grounds_of, half_of
@@ -128,9 +129,11 @@ def distinct(view: View, options: Sequence[Action]) -> Sequence[Action]:
 
 
 def candidates(view: View) -> Sequence[Action]:
-    """The choices that are looked at: all, but of passes only some that are likely to be good."""
+    """The choices that are looked at: all, but of passes only some that are likely to be good. That of `normal` comes
+    first: it is taken where no world tells the choices apart."""
     if view.ask is not Ask.PASS:
-        return view.legal()
+        usual = choose(view)
+        return [usual, *(action for action in view.legal() if action != usual)]
     policy = numbers_of(game_of(view), len(view.players) - 1, view.trump).policy
     layout, count = policy.layout, view.pass_count
     order: list[int] = []
