@@ -13,7 +13,20 @@ from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
 from kozyr.bots.lookahead.numbers import Array
 from kozyr.bots.lookahead.search import Lookahead, Searcher, candidates, distinct
 from kozyr.bots.lookahead.worth import worth_of
-from kozyr.engine import GAMES, Action, Ask, Match, View, cards_text, make_game, parse_card, parse_cards, passed_cards
+from kozyr.bots.sampling import Sampler
+from kozyr.engine import (
+    GAMES,
+    Action,
+    Ask,
+    Match,
+    View,
+    cards_text,
+    make_game,
+    parse_card,
+    parse_cards,
+    passed_cards,
+    shuffled,
+)
 from tests.engine.helpers import deal_of
 
 #: Every number of players, and every variant. For three or four both; with more players one and the other in turn.
@@ -101,6 +114,22 @@ def test_where_no_world_tells_choices_apart_it_does_as_normal_does(level: str) -
     advice = make_adviser(level, "laus", Budget(iterations=50)).advise(deal.view(0), Random(1))
     assert {(option.points, option.half) for option in advice.options} == {(10.0, 0.0)}
     assert advice.action == make_bot(level, "laus").choose(deal.view(0), Random(1)) == parse_card("AS")
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_where_all_hands_are_known_the_ways_to_play_are_many(level: str) -> None:
+    """D13: the last two hold the pack, so there is one world. That others may play otherwise is seen in the points."""
+    game = make_game("lodam", 3)
+    lives = (1, 1, 0)
+    deal = game.deal(0, game.deal_hands(shuffled(game.pack(), "two", 1), 0, lives), lives=lives)
+    while deal.ask is not Ask.PLAY:
+        deal.apply(deal.legal()[0])
+    view = deal.view(deal.to_act)
+    assert Sampler(view).ways == 1
+    bot = make_adviser(level, "lodam", Budget(iterations=60))
+    advice = bot.advise(view, Random(1))
+    assert all(option.half > 0 for option in advice.options)
+    assert advice == bot.advise(view, Random(1))
 
 
 def test_a_search_ends_when_it_is_stopped() -> None:

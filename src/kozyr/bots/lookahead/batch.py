@@ -24,6 +24,9 @@ _NONE: Final = np.uint64(0)
 #: How many cards are weighed at once: their numbers should stay in the processor's cache.
 _AT_ONCE: Final = 14_000
 _NEVER: Final = np.float32(-1e9)
+#: Chance: numbers from 0 to 1, and how many of them one deal goes through at most.
+_CHANCE: Final = np.random.RandomState(52).random_sample(1 << 16).astype(np.float32)
+_PER_CARD: Final = NO_CARD + 1
 
 
 class Start(NamedTuple):
@@ -123,6 +126,8 @@ class Batch:
         self.best = np.full(count, start.best if start.trick else start.to_act)
         self.coming = np.full(count, start.coming)
         self.leads: bool = not start.trick
+        #: how far each deal's players stray from what is best, and where its chance begins; nothing where none do
+        self._astray: tuple[Array, Array] | None = None
         #: how many cards are still to come to it
         self.needs: int = start.coming.bit_count()
         self.led = np.full(count, numbers.kind[start.trick[0][1].bit_length() - 1] if start.trick else 5)
@@ -144,6 +149,11 @@ class Batch:
         """Take nobody for void whose hand has changed, a row for each seat and a column for each deal (C5)."""
         seats = (changed << np.arange(self.seats)[:, None]).sum(axis=0)
         self.voids &= ~np.tile(seats, len(self.voids) // self.count)
+
+    def stray(self, how_far: Array, chance: Array) -> None:
+        """Let the players of each deal take other cards, too, that are worse by less than `how_far`, as the policy or
+        the net counts. `chance`: a number for each deal, below 2**16; with the same one, they stray alike."""
+        self._astray = how_far.astype(np.float32), chance
 
     def play_on(self) -> None:
         """Play to the end."""
@@ -306,6 +316,10 @@ class Batch:
         worth, very little if it is not legal. Of a suit, all cards of the hand are among them or none."""
         seen = self.weigh(part, hand, cards)
         worth = seen.relief - seen.cost if self.net is None else self.net.worth(self, part, hand, seen)
+        if self._astray is not None:
+            how_far, chance = self._astray
+            at = chance.take(part) + self.left * _PER_CARD + seen.card
+            worth = worth + how_far.take(part) * _CHANCE.take(at, mode="wrap")
         return seen.bits, np.where((seen.bits & legal) != 0, worth, _NEVER)
 
     def weigh(self, part: Array, hand: Array, cards: Array) -> Weighed:

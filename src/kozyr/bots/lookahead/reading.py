@@ -28,7 +28,7 @@ def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
     """How likely the others were to play as they did, in each deal: as logarithms. `hands`: those of now. `learned`:
     whether they are taken to play as was learned, not by the policy."""
     start = start_of(view, learned)
-    warmth = WARMTH[view.game] if start.net is None else start.net.warmth
+    warmth = warmth_of(view.game, start)
     lay = start.numbers.layout.lay
     plays = [(seat, np.uint64(lay(1 << action))) for seat, action in view.log if is_play(action)]
     # What a seat played before it exchanged a card (D9), it played from another hand.
@@ -48,6 +48,11 @@ def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
             found += _likelihood(batch, bit, warmth)
         batch.play(np.full(batch.count, bit, np.uint64))
     return found
+
+
+def warmth_of(game: str, start: Start) -> float:
+    """How many points, to the policy or as was learned, make one card e times as likely as another."""
+    return WARMTH[game] if start.net is None else start.net.warmth
 
 
 def _beginning(view: View, start: Start, leader: int) -> Start:

@@ -23,7 +23,7 @@ from ..sampling.sampler import Sampler
 from .batch import Batch, Start, lay_all, start_of
 from .grounds import grounds_of, half_of
 from .numbers import Array, numbers_of
-from .reading import likelihoods
+from .reading import likelihoods, warmth_of
 from .samples import Samples, joined, play_on
 from .talks import Exchanges, pass_on, worst_cards
 from .worth import Worth, worth_of
@@ -162,11 +162,13 @@ class Lookahead:
         self.independent = 0.0
         #: what came of it, and what that is worth, by rounds
         self._samples: list[Samples] = []
+        self._drawn: set[tuple[int, ...]] = set()
         self._worths: list[Array] = []
 
     def look(self, worlds: int, rng: Random) -> None:
         """Play every choice on in this many more worlds."""
-        samples = self._outcomes(self._draw(worlds, rng))
+        hands = self._draw(worlds, rng)
+        samples = self._outcomes(hands, self._stray(hands, rng))
         count = len(self.options)
         self._worths.append(self.worth(samples.points).reshape(count, worlds))
         self._samples.append(samples.shaped(count))
@@ -240,25 +242,48 @@ class Lookahead:
         self.independent += worlds**2 / float((np.bincount(picks) ** 2).sum())
         return [drawn[pick] for pick in picks]
 
-    def _outcomes(self, hands: list[list[int]]) -> Samples:
+    def _stray(self, hands: list[list[int]], rng: Random) -> tuple[Array, Array] | None:
+        """How far the players stray in each world, and by what chance, see `Batch.stray`; `None` where they do not.
+
+        A world that has been looked at before would come to the same again, however unsure it is that everybody plays
+        as is thought. So they stray in it then: the fewer ways the hidden cards could lie, the more of the ways to play
+        are looked at.
+        """
+        again = np.zeros(len(hands), bool)
+        for at, world in enumerate(map(tuple, hands)):
+            again[at] = world in self._drawn
+            self._drawn.add(world)
+        if not again.any():
+            return None
+        chance = np.array([rng.getrandbits(16) for _ in hands])
+        return again * warmth_of(self.view.game, self.starts[0]), chance
+
+    def _outcomes(self, hands: list[list[int]], stray: tuple[Array, Array] | None) -> Samples:
         """What comes of each choice in each world, the first choice in all worlds first."""
         view = self.view
         if view.ask is Ask.PLAY:
             laid = lay_all(self.starts[0].numbers, hands)
-            batch = Batch(self.starts[0], np.tile(laid, (1, len(self.options))))
+            batch = self._batch(self.starts[0], np.tile(laid, (1, len(self.options))), stray)
             place = batch.numbers.layout.place
             cards = np.repeat(np.array([place[card] for card in self.options], np.uint64), len(hands))
             return play_on(batch, view.seat, cards)
         parts = [self._talked(start, action, hands) for start, action in zip(self.starts, self.options, strict=True)]
         if view.ask is Ask.TRUMP:
             tried = zip(self.starts, parts, strict=True)
-            return joined([play_on(Batch(start, laid), view.seat) for start, laid in tried])
+            return joined([play_on(self._batch(start, laid, stray), view.seat) for start, laid in tried])
         after = np.concatenate(parts, axis=1)
         before = np.tile(lay_all(self.starts[0].numbers, hands), (1, len(self.options)))
         changed = before != after
-        batch = Batch(self.starts[0], after)
+        batch = self._batch(self.starts[0], after, stray)
         batch.forget(changed)
         return play_on(batch, view.seat)
+
+    def _batch(self, start: Start, hands: Array, stray: tuple[Array, Array] | None) -> Batch:
+        """A batch of the same worlds once or, for several choices, one time after the other."""
+        batch = Batch(start, hands)
+        if stray is not None:
+            batch.stray(*(np.tile(part, hands.shape[1] // part.size) for part in stray))
+        return batch
 
     def _talked(self, start: Start, action: Action, hands: list[list[int]]) -> Array:
         """The hands with which the cards begin after a choice."""
