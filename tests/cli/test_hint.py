@@ -114,7 +114,7 @@ def test_the_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[8].split()[-3:] == [f"{second['worse']['mean']:.2f}", "±", f"{second['worse']['half']:.2f}"]
     assert second["worse"]["mean"] == pytest.approx(second["points"]["mean"] - best["points"]["mean"], abs=1e-5)
     assert lines[-1].startswith(f"played: {found['played']['action']}, worse by ")
-    assert "looked at in 8 ways the hidden cards could lie" in lines
+    assert "looked at in 8 ways the deal could go on" in lines
     assert "fewer points are better" in lines
 
 

@@ -181,7 +181,7 @@ async def test_a_second_key_shows_every_choice(close: str) -> None:
         await pilot.press("H")
         assert isinstance(app.screen, HintScreen)
         text = "\n".join(rows_of(app))
-        assert f"Every choice, over {WORLDS} ways the hidden cards could lie" in text
+        assert f"Every choice, over {WORLDS} ways the deal could go on" in text
         assert f"► {card_sign(expert(session))}" in text
         rows = [row for row in text.splitlines() if " ± " in row]
         assert len(rows) == len(session.view(0).legal()) - 1

@@ -67,8 +67,8 @@ class HintSheet:
         if of_match or any(round(self._loss(option), 2) < 0 for option in self.advice.options):
             yield _("first comes what is best for the match, where points of this deal are not all")
         yield n_(
-            "looked at in {n} way the hidden cards could lie",
-            "looked at in {n} ways the hidden cards could lie",
+            "looked at in {n} way the deal could go on",
+            "looked at in {n} ways the deal could go on",
             self.advice.worlds,
         )
         yield from self._played()

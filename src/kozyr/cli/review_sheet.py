@@ -41,7 +41,7 @@ def review_lines(opinions: Opinions) -> Iterator[str]:
     text = _("given away: points by which costly decisions were worse than the best choice, as {level} expects them")
     yield text.format(level=STRONGEST)
     yield n_(
-        "looked at in {n} way the hidden cards could lie", "looked at in {n} ways the hidden cards could lie", WORLDS
+        "looked at in {n} way the deal could go on", "looked at in {n} ways the hidden cards could lie", WORLDS
     )
 
 

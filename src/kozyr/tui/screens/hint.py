@@ -26,8 +26,8 @@ class HintScreen(AsideLines, scope="hint"):
     def heading(self) -> str:
         """In how many ways the hidden cards were dealt out to look ahead."""
         return n_(
-            "Every choice, over {n} way the hidden cards could lie",
-            "Every choice, over {n} ways the hidden cards could lie",
+            "Every choice, over {n} way the deal could go on",
+            "Every choice, over {n} ways the deal could go on",
             self.advice.worlds,
         )
 
