@@ -40,9 +40,7 @@ def review_lines(opinions: Opinions) -> Iterator[str]:
     yield ""
     text = _("given away: points by which costly decisions were worse than the best choice, as {level} expects them")
     yield text.format(level=STRONGEST)
-    yield n_(
-        "looked at in {n} way the deal could go on", "looked at in {n} ways the hidden cards could lie", WORLDS
-    )
+    yield n_("looked at in {n} way the deal could go on", "looked at in {n} ways the deal could go on", WORLDS)
 
 
 def _head() -> list[str]:

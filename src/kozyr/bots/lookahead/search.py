@@ -25,7 +25,7 @@ from .grounds import grounds_of, half_of
 from .numbers import Array, numbers_of
 from .reading import likelihoods, warmth_of
 from .samples import Samples, joined, play_on
-from .talks import Exchanges, pass_on, worst_cards
+from .talks import Exchanges, pass_on, said_before, worst_cards
 from .worth import Worth, worth_of
 
 #: How many deals are played on together at most.
@@ -155,6 +155,8 @@ class Lookahead:
         self.worth = worth
         self.reads = reads and bool(view.log)
         self.learned = learned
+        #: what was said tells of hands, above all to who is to say something too
+        self.said = said_before(view) if self.reads or view.ask is not Ask.PLAY else []
         self.sampler = Sampler(view)
         self.starts = _starts(view, options, learned)
         self.worlds = 0
@@ -229,11 +231,14 @@ class Lookahead:
         return np.concatenate([[best], order[order != best]])
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
-        if not self.reads:
+        if not self.reads and not self.said:
             self.independent += worlds
             return [self.sampler.draw(rng) for _ in range(worlds)]
         drawn = [self.sampler.draw(rng) for _ in range(worlds * _DRAWN)]
-        logs = likelihoods(self.view, lay_all(self.starts[0].numbers, drawn), self.learned)
+        laid = lay_all(self.starts[0].numbers, drawn)
+        logs = likelihoods(self.view, laid, self.learned) if self.reads else np.zeros(len(drawn))
+        if self.said:
+            logs += self._said(laid)
         weights = np.exp(logs - logs.max())
         weights /= weights.sum()
         edges = np.cumsum(weights)
@@ -241,6 +246,15 @@ class Lookahead:
         picks = np.searchsorted(edges, (np.arange(worlds) + rng.random()) / worlds)
         self.independent += worlds**2 / float((np.bincount(picks) ** 2).sum())
         return [drawn[pick] for pick in picks]
+
+    def _said(self, laid: Array) -> Array:
+        """How likely the others are to have said what they did, in each world, as logarithms."""
+        view, policy = self.view, self.starts[0].numbers.policy
+        laid = laid.copy()
+        for seat, card in view.trick:
+            laid[seat] |= np.uint64(policy.layout.lay(1 << card))
+        exchanges = Exchanges(view, policy)
+        return np.array([exchanges.likelihood(world, self.said) for world in laid.T.tolist()])
 
     def _stray(self, hands: list[list[int]], rng: Random) -> tuple[Array, Array] | None:
         """How far the players stray in each world, and by what chance, see `Batch.stray`; `None` where they do not.

@@ -5,12 +5,19 @@ Hands are bits of a policy's layout, by seat; they are changed to what is held w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import log
+from typing import Final, NamedTuple
 
-from kozyr.engine import ACCEPT, OFFER, Action, Ask, View, given_card, passed_cards, rank_of
+from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, View, given_card, is_play, passed_cards, rank_of
 
 from ..rules.lodam import would_exchange
 from ..rules.policy import Policy
+
+#: How often others say what `normal` would not, and what they say then, as logarithms.
+_SLIPS: Final = 0.2
+_AS_NORMAL: Final = log(1 - _SLIPS)
+_OTHERWISE: Final = log(_SLIPS)
 
 
 def clockwise(players: Sequence[int], seat: int) -> list[int]:
@@ -38,6 +45,27 @@ def worst_cards(view: View, policy: Policy, seat: int, hand: int, count: int = 0
         hand ^= bit
         chosen |= bit
     return chosen
+
+
+class Said(NamedTuple):
+    """What another said before the lead to a trick (D9)."""
+
+    seat: int
+    answer: bool  #: to an offer, not whether to make one
+    yes: bool
+
+
+def said_before(view: View) -> list[Said]:
+    """What the others said before the lead to this trick. Only of those who hold what they held then, but for a card in
+    this trick."""
+    traded = {seat for exchange in view.exchanges if exchange.stood for seat in (exchange.offerer, exchange.partner)}
+    found: set[Said] = set()
+    for seat, action in reversed(view.log[: len(view.log) - len(view.trick)]):
+        if is_play(action):
+            break
+        if seat != view.seat and seat not in traded and action in (OFFER, STAY, ACCEPT, DECLINE):
+            found.add(Said(seat, action in (ACCEPT, DECLINE), action in (OFFER, ACCEPT)))
+    return sorted(found)
 
 
 class Exchanges:
@@ -78,6 +106,10 @@ class Exchanges:
                 return
             if able >> other & 1 and self._would(False, other, hands):
                 able = self._offer(hands, able, other, clockwise(view.players, other))
+
+    def likelihood(self, hands: list[int], said: Iterable[Said]) -> float:
+        """How likely that was to be said with these hands, as a logarithm."""
+        return sum(_AS_NORMAL if self._would(answer, seat, hands) == yes else _OTHERWISE for seat, answer, yes in said)
 
     def _place(self, card: int) -> int:
         return self.policy.layout.place[card].bit_length() - 1
