@@ -24,7 +24,7 @@ _NONE: Final = np.uint64(0)
 #: How many cards are weighed at once: their numbers should stay in the processor's cache.
 _AT_ONCE: Final = 14_000
 _NEVER: Final = np.float32(-1e9)
-#: Chance: numbers from 0 to 1, and how many of them one deal goes through at most.
+#: Chance: numbers from 0 to 1, and how many of them a deal has for each turn, one for every card.
 _CHANCE: Final = np.random.RandomState(52).random_sample(1 << 16).astype(np.float32)
 _PER_CARD: Final = NO_CARD + 1
 

@@ -164,6 +164,7 @@ class Lookahead:
         self.independent = 0.0
         #: what came of it, and what that is worth, by rounds
         self._samples: list[Samples] = []
+        #: the worlds that were looked at
         self._drawn: set[tuple[int, ...]] = set()
         self._worths: list[Array] = []
 
@@ -181,10 +182,7 @@ class Lookahead:
         if self.worlds < 2:
             return
         worths = self.worths()
-        best = worths.mean(axis=1).argmax()
-        behind = worths[best] - worths
-        doubt = behind.std(axis=1, ddof=1) / self.independent**0.5
-        keep = np.flatnonzero(behind.mean(axis=1) <= _SURE * doubt)
+        keep = self._within(worths, _SURE)
         if keep.size == len(self.options):
             return
         self.options = [self.options[int(at)] for at in keep]
@@ -220,15 +218,19 @@ class Lookahead:
         mean: Array = worths.mean(axis=1)
         best = int(mean.argmax())
         if self.worlds > 1:
-            behind = worths[best] - worths
-            doubt = behind.std(axis=1, ddof=1) / self.independent**0.5
-            even = np.flatnonzero(behind.mean(axis=1) <= _EVEN * doubt)
+            even = self._within(worths, _EVEN)
             here = worth_of(self.view, "deal")(joined(self._samples).points).mean(axis=1)
             better = int(even[here[even].argmax()])
             if here[better] - here[best] > _ROUNDING:
                 best = better
         order = np.argsort(-mean, kind="stable")
         return np.concatenate([[best], order[order != best]])
+
+    def _within(self, worths: Array, errors: float) -> Array:
+        """Where the choices stand that are behind the best by so many times their standard error at most."""
+        behind = worths[worths.mean(axis=1).argmax()] - worths
+        doubt = behind.std(axis=1, ddof=1) / self.independent**0.5
+        return np.flatnonzero(behind.mean(axis=1) <= errors * doubt)
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
         if not self.reads and not self.said:

@@ -24,7 +24,7 @@ class HintScreen(AsideLines, scope="hint"):
         self.order = order
 
     def heading(self) -> str:
-        """In how many ways the hidden cards were dealt out to look ahead."""
+        """In how many ways the deal was seen to go on."""
         return n_(
             "Every choice, over {n} way the deal could go on",
             "Every choice, over {n} ways the deal could go on",
