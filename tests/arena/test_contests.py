@@ -175,6 +175,11 @@ def test_a_field_of_nobody_is_none() -> None:
         next(contest_tasks(make_game("laus"), "normal", [], 1, "s"))
 
 
+def test_a_unit_that_is_none_is_told() -> None:
+    with pytest.raises(ValueError, match="no unit 'deals'; there are deal, match"):
+        next(contest_tasks(GAMES[0], "normal", ["easy"], 1, "s", "deals"))  # type: ignore[arg-type]
+
+
 def test_a_level_that_is_none_is_told() -> None:
     (task,) = contest_tasks(GAMES[0], "genius", ["normal"], 1, "s")
     with pytest.raises(ValueError, match="genius"):

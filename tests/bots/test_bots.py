@@ -60,6 +60,9 @@ def test_levels() -> None:
         make_bot("superb", "laus")
     with pytest.raises(ValueError, match="no game 'whist'; there are laus, gadenysh, lodam"):
         make_bot("easy", "whist")
+    for level in ("normal", "expert"):
+        with pytest.raises(ValueError, match="nobody plays for 'points'; bots play for match or deal"):
+            make_bot(level, "laus", aim="points")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("name", "seats", "variant"), TABLES)

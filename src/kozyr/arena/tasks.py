@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from kozyr.bots import Aim, Bot, Budget, make_bot
 from kozyr.engine import Action, Deal, Game, Match, shuffled
@@ -19,7 +19,7 @@ class Task:
 
     `tables`: the levels at the seats, once for each time the cards are played. `number`: which of the deals, or
     matches, of the code `seed` this is, from 1. `iterations`: how many worlds the bots that search look at for each
-    decision; as many as their level says when `None`.
+    decision; as many as their level says when `None`. Raises `ValueError` for a unit that there is none of.
     """
 
     game: Game
@@ -28,6 +28,10 @@ class Task:
     number: int
     unit: Unit = "deal"
     iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.unit not in get_args(Unit):
+            raise ValueError(f"there is no unit {self.unit!r}; there are {', '.join(get_args(Unit))}")
 
 
 class Played(NamedTuple):

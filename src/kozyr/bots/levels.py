@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, get_args
 
 from kozyr.engine import GAMES, Action, View
 
@@ -79,12 +79,11 @@ def make_bot(level: str, game: str, budget: Budget | None = None, aim: Aim = "ma
     """The bot of this level for this game. `budget`: how much it may think about a decision; the iterations of the
     level, which repeat, when that does not say. `aim`: what it plays for, if it looks ahead.
 
-    Raises `ValueError` naming the levels, or the games, there are.
+    Raises `ValueError` naming the levels, the games, or the aims, there are.
     """
     if level not in LEVELS:
         raise ValueError(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
-    if game not in GAMES:
-        raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    _check(game, aim)
     return make_adviser(level, game, budget, aim) if LEVELS[level].iterations else RuleBot(LEVELS[level])
 
 
@@ -93,11 +92,17 @@ def make_adviser(level: str, game: str, budget: Budget | None = None, aim: Aim =
     advisers = [name for name, found in LEVELS.items() if found.iterations]
     if level not in advisers:
         raise ValueError(f"there is no bot level {level!r} that looks ahead; there are {', '.join(advisers)}")
-    if game not in GAMES:
-        raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    _check(game, aim)
     from .lookahead.search import Searcher  # with numpy, which the other levels do without
 
     found, budget = LEVELS[level], budget or Budget()
     if budget.iterations is None and budget.seconds is None:
         budget = replace(budget, iterations=found.iterations)
     return Searcher(found.reads, found.learned, aim, budget, found.wary)
+
+
+def _check(game: str, aim: Aim) -> None:
+    if game not in GAMES:
+        raise ValueError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    if aim not in get_args(Aim):
+        raise ValueError(f"nobody plays for {aim!r}; bots play for {' or '.join(get_args(Aim))}")
