@@ -151,6 +151,8 @@ def test_where_all_hands_are_known_the_ways_to_play_are_many(level: str) -> None
         deal.apply(deal.legal()[0])
     view = deal.view(deal.to_act)
     assert Sampler(view).ways == 1
+    ahead = Lookahead(view, view.legal(), worth_of(view, "match"), reads=True, learned=True)
+    assert (ahead.reads, ahead.said) == (False, []), "there is nothing to be read"
     bot = make_adviser(level, "lodam", Budget(iterations=60))
     advice = bot.advise(view, Random(1))
     assert all(option.half > 0 for option in advice.options)

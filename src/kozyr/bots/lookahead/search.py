@@ -163,11 +163,13 @@ class Lookahead:
         self.usual = options[0] if wary and view.ask in _EXCHANGE else None
         self.options = options
         self.worth = worth
-        self.reads = reads and bool(view.log)
         self.learned = learned
-        #: what was said tells of hands, above all to who is to say something too
-        self.said = said_before(view) if self.reads or view.ask is not Ask.PLAY else []
         self.sampler = Sampler(view)
+        # Where all hands are known, there is nothing to be read.
+        hidden = self.sampler.ways > 1
+        self.reads = reads and hidden and bool(view.log)
+        #: what was said tells of hands, above all to who is to say something too
+        self.said = said_before(view) if hidden and (self.reads or view.ask is not Ask.PLAY) else []
         self.starts = _starts(view, options, learned)
         self.worlds = 0
         #: how many independent worlds they are as good as: likely ones are among them several times
