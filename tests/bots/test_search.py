@@ -7,7 +7,6 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
@@ -115,30 +114,6 @@ def test_where_no_world_tells_choices_apart_it_does_as_normal_does(level: str) -
     advice = make_adviser(level, "laus", Budget(iterations=50)).advise(deal.view(0), Random(1))
     assert {(option.points, option.half) for option in advice.options} == {(10.0, 0.0)}
     assert advice.action == make_bot(level, "laus").choose(deal.view(0), Random(1)) == parse_card("AS")
-
-
-@pytest.mark.parametrize(("errors", "leaves"), [(1.5, False), (2.5, True)])
-def test_who_is_wary_exchanges_as_normal_does_unless_another_choice_is_surely_better(
-    errors: float, leaves: bool
-) -> None:
-    """D9: to offer, or to stay. The other choice is better by so many times the standard error."""
-    game = make_game("lodam", 10)
-    view = game.deal(0, game.deal_hands(shuffled(game.pack(), "wary", 1), 0)).view(1)
-    assert view.ask is Ask.OFFER
-    usual, other = candidates(view)
-
-    def worth(points: Array) -> Array:
-        worlds = points[0].size // 2
-        gain = np.tile([-1.0, 1.0], worlds // 2) + errors / worlds**0.5
-        return np.concatenate([0 * gain, gain])
-
-    def chosen(wary: bool) -> Action:
-        ahead = Lookahead(view, [usual, other], worth, reads=False, learned=False, wary=wary)
-        ahead.look(100, Random(1))
-        return ahead.best()
-
-    assert chosen(wary=False) == other
-    assert chosen(wary=True) == (other if leaves else usual)
 
 
 @pytest.mark.parametrize("level", ["hard", "expert"])

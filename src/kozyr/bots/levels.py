@@ -37,8 +37,7 @@ class Level:
 
     A level that looks ahead has `iterations`, the worlds it looks at where runs must repeat, and `seconds`, how long it
     thinks about a decision at the table. `reads`: whether it draws conclusions from how the others played. `learned`:
-    whether it expects everybody to play as was learned of strong players, not by rule as `normal` does. `wary`: whether
-    it exchanges as `normal` does unless another choice is surely better.
+    whether it expects everybody to play as was learned of strong players, not by rule as `normal` does.
     """
 
     slips: float = 0.0
@@ -47,7 +46,6 @@ class Level:
     seconds: float = 0.0
     reads: bool = False
     learned: bool = False
-    wary: bool = False
 
 
 LEVELS: Final = {
@@ -55,7 +53,7 @@ LEVELS: Final = {
     "easy": Level(slips=0.2, memory=False),
     "normal": Level(),
     "hard": Level(iterations=100, seconds=0.3),
-    "expert": Level(iterations=400, seconds=1.5, reads=True, learned=True, wary=True),
+    "expert": Level(iterations=400, seconds=1.5, reads=True, learned=True),
 }
 #: The level that gives hints, looks at matches again, and is compared with.
 STRONGEST: Final = "expert"
@@ -98,7 +96,7 @@ def make_adviser(level: str, game: str, budget: Budget | None = None, aim: Aim =
     found, budget = LEVELS[level], budget or Budget()
     if budget.iterations is None and budget.seconds is None:
         budget = replace(budget, iterations=found.iterations)
-    return Searcher(found.reads, found.learned, aim, budget, found.wary)
+    return Searcher(found.reads, found.learned, aim, budget)
 
 
 def _check(game: str, aim: Aim) -> None:

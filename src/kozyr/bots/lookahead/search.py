@@ -38,14 +38,10 @@ _GROWTH: Final = 4
 _SURE: Final = 3.0
 #: Choices that lie apart by so many times their standard error at most are worth the same.
 _EVEN: Final = 1.0
-#: Who is wary of exchanges leaves what `normal` does for a choice that is better by so many times the standard error.
-_PROVED: Final = 2.0
 #: Less is the rounding of a computer.
 _ROUNDING: Final = 1e-9
 #: How many hands are drawn for each that is kept, when they are weighed by how they were played.
 _DRAWN: Final = 4
-#: The questions about exchanges.
-_EXCHANGE: Final = (Ask.OFFER, Ask.ANSWER, Ask.GIVE)
 #: How many of the cards next in line a pass is tried with.
 _SPARE: Final = 3
 
@@ -53,14 +49,12 @@ _SPARE: Final = 3
 @dataclass(frozen=True, slots=True)
 class Searcher:
     """A player that looks ahead. `reads`: whether it draws conclusions from how the others played. `learned`: whether
-    worlds are played on as was learned (`learned.py`), not by the policy of `normal`. `wary`: whether it exchanges (D9)
-    as `normal` does unless another choice is surely better."""
+    worlds are played on as was learned (`learned.py`), not by the policy of `normal`."""
 
     reads: bool
     learned: bool
     aim: Aim
     budget: Budget
-    wary: bool = False
 
     def choose(self, view: View, rng: Random) -> Action:
         """The best choice found; what leaves no choice takes no time."""
@@ -83,7 +77,7 @@ class Searcher:
         return ahead.advice()
 
     def _ahead(self, view: View, options: Sequence[Action]) -> Lookahead:
-        return Lookahead(view, options, worth_of(view, self.aim), self.reads, self.learned, self.wary)
+        return Lookahead(view, options, worth_of(view, self.aim), self.reads, self.learned)
 
     def _rounds(self, ahead: Lookahead, rng: Random) -> Iterator[None]:
         """Look at more and more worlds, till the budget ends."""
@@ -155,12 +149,8 @@ def candidates(view: View) -> Sequence[Action]:
 class Lookahead:
     """What came of each choice so far."""
 
-    def __init__(
-        self, view: View, options: Sequence[Action], worth: Worth, reads: bool, learned: bool, wary: bool = False
-    ) -> None:
+    def __init__(self, view: View, options: Sequence[Action], worth: Worth, reads: bool, learned: bool) -> None:
         self.view = view
-        #: what is not left for a gain that may be chance
-        self.usual = options[0] if wary and view.ask in _EXCHANGE else None
         self.options = options
         self.worth = worth
         self.learned = learned
@@ -225,22 +215,16 @@ class Lookahead:
 
     def _order(self) -> Array:
         """Where the choices stand, the best first. Of those that chance alone may have set apart, the best in this deal
-        is best: where the place in the match hangs on none of them, nobody gives points away. Who is wary comes back to
-        what is usual, if neither surely tells against it."""
+        is best: where the place in the match hangs on none of them, nobody gives points away."""
         worths = self.worths()
         mean: Array = worths.mean(axis=1)
         best = int(mean.argmax())
         if self.worlds > 1:
             even = self._within(worths, _EVEN)
-            here = worth_of(self.view, "deal")(joined(self._samples).points)
-            points = here.mean(axis=1)
-            better = int(even[points[even].argmax()])
-            if points[better] - points[best] > _ROUNDING:
+            here = worth_of(self.view, "deal")(joined(self._samples).points).mean(axis=1)
+            better = int(even[here[even].argmax()])
+            if here[better] - here[best] > _ROUNDING:
                 best = better
-            if self.usual is not None and self.usual in self.options:
-                usual = self.options.index(self.usual)
-                if all(usual in self._within(found, _PROVED) for found in (worths, here)):
-                    best = usual
         order = np.argsort(-mean, kind="stable")
         return np.concatenate([[best], order[order != best]])
 
