@@ -1,22 +1,26 @@
-"""`python -m benchmarks.levels CELLS`: how much better each level plays, at every kind of table, as Markdown.
+"""`python -m benchmarks.levels PLAYED`: how much better each level plays, at every kind of table, as Markdown.
 
-A cell is one `kozyr arena`: a hero against a field at one kind of table. Those that are done stand in the file CELLS, a
-line of JSON each with the command that made it, and are not played again: bots that search are slow, and this can be
-stopped at any time and started anew. The table of all cells there are is printed at the end.
+A cell is one `kozyr arena`: a hero against a field at one kind of table. Every deal (match) that is played stands in
+the file PLAYED, a line of JSON each with the command of its cell, and is not played again: bots that search are slow,
+and this can be stopped at any time, started anew, and asked for more deals. The table of all cells is printed at the
+end.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
+from kozyr.arena import Outcome, Played, contest, contest_tasks, play
 from kozyr.bots import LEVELS
+from kozyr.cli.choose import choose_jobs
+from kozyr.cli.crew import processes, progress
+from kozyr.engine import make_game
 
 TABLES = [
     ("laus", 4, "source"),
@@ -24,6 +28,8 @@ TABLES = [
     *(("gadenysh", players, variant) for players in (3, 4) for variant in ("source", "ugly")),
     *(("lodam", players, variant) for players in (3, 4, 6, 10) for variant in ("source", "trumps")),
 ]
+#: What is played of each cell, which is known by its command without the number of deals: outcomes by their number.
+Cells: TypeAlias = dict[str, dict[int, Outcome]]
 
 
 def pairs() -> list[str]:
@@ -34,64 +40,82 @@ def pairs() -> list[str]:
 
 
 def command(asked: argparse.Namespace, table: tuple[str, int, str], pair: str) -> str:
-    """The command that plays a cell: what it is known by."""
+    """The command that plays a cell, without the number of deals."""
     game, players, variant = table
     hero, _, field = pair.partition(":")
     words = f"kozyr arena {game} --players {players} --variant {variant} --hero {hero} --field {field}"
-    words += f" --deals {asked.deals} --seed {asked.seed} --unit {asked.unit}"
+    words += f" --seed {asked.seed} --unit {asked.unit}"
     return words if asked.iterations is None else f"{words} --iterations {asked.iterations}"
 
 
-def played(file: Path) -> dict[str, dict[str, Any]]:
-    """The cells that are done, by their commands. A last line that was cut off is taken out of the file."""
-    if not file.exists():
-        return {}
-    text = file.read_text(encoding="utf-8")
+def read(file: Path) -> Cells:
+    """What is played. A last line that was cut off is taken out of the file."""
+    cells: Cells = {}
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
         file.write_text(whole, encoding="utf-8")
-    return {cell["command"]: cell for cell in map(json.loads, whole.splitlines())}
+    for words, number, tables, played in map(json.loads, whole.splitlines()):
+        found = tuple(Played(tuple(points), tuple(places), deals) for points, places, deals in played)
+        cells.setdefault(words, {})[number] = Outcome(number, tuple(map(tuple, tables)), found)
+    return cells
 
 
-def play(words: str, jobs: str) -> dict[str, Any]:
-    """Play a cell; its progress is seen on standard error. Raises `CalledProcessError` when it did not end well."""
-    arena = [sys.executable, "-m", *words.split(), "--jobs", jobs, "--json"]
-    done = subprocess.run(arena, stdout=subprocess.PIPE, text=True, check=True)
-    return {"command": words, **json.loads(done.stdout)}
+def play_cell(words: str, asked: argparse.Namespace, table: tuple[str, int, str], pair: str, cells: Cells) -> None:
+    """Play what is missing of a cell, and write each deal down at once."""
+    hero, _, field = pair.partition(":")
+    done = cells.setdefault(words, {})
+    tasks = contest_tasks(
+        make_game(*table), hero, field.split(","), asked.deals, asked.seed, asked.unit, asked.iterations
+    )
+    missing = [task for task in tasks if task.number not in done]
+    if not missing:
+        return
+    print(f"{words} --deals {asked.deals}", file=sys.stderr)
+    jobs = choose_jobs(asked.jobs)
+    with processes(play, jobs) as crew, progress("deals", len(missing)) as step, asked.played.open("a") as file:
+        for outcome in crew.results(missing):
+            file.write(json.dumps([words, *outcome]) + "\n")
+            file.flush()
+            done[outcome.number] = outcome
+            step()
 
 
-def markdown(cells: list[dict[str, Any]]) -> Iterator[str]:
+def markdown(cells: Cells) -> Iterator[str]:
     """A row for each kind of table, a column for each hero and field; and how to come by the same numbers.
 
     In a cell: by how many points a deal (places a match) the hero is better, the interval of 95%, a question mark when
     it holds 0, and how many deals (matches) were played from every seat.
     """
-    columns = list(dict.fromkeys((cell["hero"], ", ".join(cell["field"])) for cell in cells))
+    columns: dict[tuple[str, str], None] = {}
     rows: dict[tuple[str, int, str], dict[tuple[str, str], str]] = {}
-    for cell in cells:
-        words = cell["command"].split()
-        better = cell["better"] if cell["unit"] == "deal" else cell["places_better"]
-        row = rows.setdefault((cell["game"], cell["players"], words[words.index("--variant") + 1]), {})
-        doubt = "" if abs(better["mean"]) > better["half"] else " ?"
-        text = f"{better['mean']:.2f} ± {better['half']:.2f}{doubt} ({cell['count']})"
-        row[cell["hero"], ", ".join(cell["field"])] = text
+    settings: dict[str, None] = {}
+    for cell, done in cells.items():
+        words = cell.split()
+        table, column = (words[2], int(words[4]), words[6]), (words[8], words[10])
+        found = contest(make_game(*table), [done[number] for number in sorted(done)])
+        better = found.better if words[14] == "deal" else found.places
+        half = "" if better.half is None else f" ± {better.half:.2f}"
+        text = f"{better.mean:.2f}{half}{'' if better.proved else ' ?'} ({len(done)})"
+        rows.setdefault(table, {})[column] = text
+        columns[column] = None
+        settings[" ".join(words[11:])] = None
     yield f"| | {' | '.join(f'{hero} against {field}' for hero, field in columns)} |"
     yield f"| --- |{' ---: |' * len(columns)}"
     for (game, players, variant), row in rows.items():
         yield f"| {game} {players} {variant} | {' | '.join(row.get(column, '') for column in columns)} |"
     yield ""
-    settings = (" ".join(cell["command"].split()[11:]) for cell in cells)
-    for setting in dict.fromkeys(settings):
-        yield f"    kozyr arena GAME --players N --variant V --hero L --field L {setting}"
+    for setting in settings:
+        yield f"    kozyr arena GAME --players N --variant V --hero L --field L --deals N {setting}"
 
 
 def main() -> None:
     """Play what is not played yet, and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__.splitlines()[0])
-    parser.add_argument("cells", type=Path, help="the file of finished cells; made when it is not there")
+    parser.add_argument("played", type=Path, help="the file of what is played; made when it is not there")
     parser.add_argument("--pair", action="append", help="HERO:FIELD, may be repeated; usually every level's")
     parser.add_argument("--table", default="", help="only tables in whose name this is, like 'laus' or 'lodam 6'")
-    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--deals", type=int, default=200, help="how many of each cell, those that are there counted in")
     parser.add_argument("--seed", default="levels")
     parser.add_argument("--unit", choices=("deal", "match"), default="deal")
     parser.add_argument("--iterations", type=int)
@@ -99,17 +123,12 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.deals < 2:
         parser.error("--deals: one deal has no interval")
-    done = played(asked.cells)
-    tables = [table for table in TABLES if asked.table in " ".join(map(str, table))]
-    for table in tables:
-        for pair in asked.pair or pairs():
-            words = command(asked, table, pair)
-            if words not in done:
-                print(words, file=sys.stderr)
-                done[words] = play(words, asked.jobs)
-                with asked.cells.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(done[words]) + "\n")
-    print("\n".join(markdown(list(done.values()))))
+    cells = read(asked.played)
+    for table in TABLES:
+        if asked.table in " ".join(map(str, table)):
+            for pair in asked.pair or pairs():
+                play_cell(command(asked, table, pair), asked, table, pair, cells)
+    print("\n".join(markdown(cells)))
 
 
 if __name__ == "__main__":
@@ -117,5 +136,3 @@ if __name__ == "__main__":
         main()
     except KeyboardInterrupt:
         sys.exit(130)
-    except subprocess.CalledProcessError as error:
-        sys.exit(error.returncode)
