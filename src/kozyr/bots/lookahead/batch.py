@@ -15,6 +15,7 @@ import numpy as np
 from kozyr.engine import CardSet, View
 
 from ..games import game_of
+from ..rules.layout import WIDTH
 from ..rules.situation import void_seats
 from .learned import Net, net_of
 from .numbers import AT, NO_CARD, Array, Numbers, numbers_of
@@ -22,7 +23,7 @@ from .numbers import AT, NO_CARD, Array, Numbers, numbers_of
 _ONE: Final = np.uint64(1)
 _NONE: Final = np.uint64(0)
 #: How many cards are weighed at once: their numbers should stay in the processor's cache.
-_AT_ONCE: Final = 14_000
+_AT_ONCE: Final = 6_000
 _NEVER: Final = np.float32(-1e9)
 #: Chance: numbers from 0 to 1, and how many of them a deal has for each turn, one for every card.
 _CHANCE: Final = np.random.RandomState(52).random_sample(1 << 16).astype(np.float32)
@@ -400,5 +401,8 @@ def _highest(cards: Array) -> Array:
 
 def lay_all(numbers: Numbers, hands: Sequence[Sequence[CardSet]]) -> Array:
     """Hands of the engine's cards, a list for each deal, as the array a batch is made of."""
-    lay = numbers.layout.lay
-    return np.array([[lay(cards) for cards in deal] for deal in hands], np.uint64).T.copy()
+    cards = np.array(hands, np.uint64).T
+    found = np.zeros(cards.shape, np.uint64)
+    for at, chunk in enumerate(numbers.chunks):
+        found |= chunk.take((cards >> np.uint64(WIDTH * at) & np.uint64((1 << WIDTH) - 1)).astype(np.intp))
+    return found

@@ -46,15 +46,17 @@ class Net(NamedTuple):
 
     def worth(self, batch: Batch, part: Array, hand: Array, seen: Weighed) -> Array:
         """What playing each card is worth in some deals of a batch."""
-        rows, count = seen.bits.shape
-        first = (self.cards @ card_numbers(batch, part, hand, seen, self.scale).reshape(-1, rows * count)).reshape(
-            -1, rows, count
-        )
-        first += self.places.take(seen.card, axis=1)
-        first += (self.deal @ deal_numbers(batch, part, hand, seen, self.scale) + self.bias[:, None])[:, None, :]
-        second = self.second @ _fine(first.clip(0, LOUDEST)).reshape(-1, rows * count) + self.second_bias[:, None]
-        found: Array = (self.last @ _fine(second.clip(0, LOUDEST))).reshape(rows, count)
-        return found + np.float32(self.policy / self.scale) * (seen.relief - seen.cost)
+        shape = seen.bits.shape
+        of_cards = card_numbers(batch, part, hand, seen, self.scale)
+        of_deal = self.deal @ deal_numbers(batch, part, hand, seen, self.scale) + self.bias[:, None]
+        first = self.cards @ of_cards.reshape(len(of_cards), -1)
+        first += self.places.take(seen.card.reshape(-1), axis=1)
+        first.reshape(-1, *shape)[:] += of_deal[:, None]
+        second = self.second @ _fine(first, 0, LOUDEST)
+        second += self.second_bias[:, None]
+        found: Array = (self.last @ _fine(second, 0, LOUDEST)).reshape(shape)
+        found += np.float32(self.policy / self.scale) * (seen.relief - seen.cost)
+        return found
 
 
 def card_numbers(batch: Batch, part: Array, hand: Array, seen: Weighed, scale: float) -> Array:
@@ -71,7 +73,7 @@ def card_numbers(batch: Batch, part: Array, hand: Array, seen: Weighed, scale: f
     found[11] = seen.voids / np.float32(4)
     found[12] = seen.kind == batch.top_kind
     found[13] = False if batch.leads else seen.kind == batch.led.take(part)
-    return _fine(found.clip(-MOST, MOST))
+    return _fine(found, -MOST, MOST)
 
 
 def deal_numbers(batch: Batch, part: Array, hand: Array, seen: Weighed, scale: float) -> Array:
@@ -102,12 +104,17 @@ def deal_numbers(batch: Batch, part: Array, hand: Array, seen: Weighed, scale: f
         ones * (not batch.leads) * (batch.led.take(part) == batch.top_kind),
         batch.duty.take(part),
     ]
-    return _fine(np.array(rows, np.float32).clip(-MOST, MOST))
+    return _fine(np.array(rows, np.float32), -MOST, MOST)
 
 
-def _fine(values: Array) -> Array:
-    """Rounded, so that sums of products are exact."""
-    return np.rint(values * np.float32(FINE)) / np.float32(FINE)
+def _fine(values: Array, least: float, most: float) -> Array:
+    """Kept within these and rounded, so that sums of products are exact. The same array: a new one each time costs more
+    than what is done with it."""
+    np.clip(values, least, most, out=values)
+    values *= np.float32(FINE)
+    np.rint(values, out=values)
+    values /= np.float32(FINE)
+    return values
 
 
 @cache

@@ -35,6 +35,8 @@ class Numbers:
         policy = self.policy = MINDS[game.name].policy(game, others, trump)
         layout = policy.layout
         self.layout: Final = layout
+        #: the tables of `Layout.lay`
+        self.chunks: Final = [np.array(chunk, np.uint64) for chunk in layout.chunks]
         self.others: Final = others
         size = layout.cards.bit_length()
         cards = range(size)

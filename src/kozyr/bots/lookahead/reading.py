@@ -71,15 +71,17 @@ def _beginning(view: View, start: Start, leader: int) -> Start:
 
 
 def _likelihood(batch: Batch, bit: np.uint64, warmth: float) -> Array:
-    hand = batch.hand()
-    legal = batch.legal(hand)
-    found = np.zeros(batch.count)
-    which = np.flatnonzero((legal & (legal - _ONE)) != 0)
-    if not which.size:
-        return found
-    hand, legal = hand.take(which), legal.take(which)
-    bits, scores = batch.scores(which, hand, legal, hand)
-    weights = np.exp((scores - scores.max(axis=0)) / np.float32(warmth))
-    chosen = np.where(bits == bit, weights, 0).sum(axis=0) / weights.sum(axis=0)
-    found[which] = np.log((1 - SLIPS) * chosen + SLIPS / np.bitwise_count(legal) + 1e-12)
-    return found
+    """How likely the card is from the hand of who is to act, in each deal, as logarithms. All else that it hangs on is
+    the same in all deals, so each hand is looked at once."""
+    hands = batch.hand()
+    hand, which, where = np.unique(hands, return_index=True, return_inverse=True)
+    legal = batch.legal(hands).take(which)
+    found = np.zeros(hand.size)
+    choice = np.flatnonzero((legal & (legal - _ONE)) != 0)
+    if choice.size:
+        hand, legal = hand.take(choice), legal.take(choice)
+        bits, scores = batch.scores(which.take(choice), hand, legal, hand)
+        weights = np.exp((scores - scores.max(axis=0)) / np.float32(warmth))
+        chosen = np.where(bits == bit, weights, 0).sum(axis=0) / weights.sum(axis=0)
+        found[choice] = np.log((1 - SLIPS) * chosen + SLIPS / np.bitwise_count(legal) + 1e-12)
+    return found.take(where)

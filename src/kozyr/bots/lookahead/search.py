@@ -306,7 +306,7 @@ class Lookahead:
     def _talked(self, start: Start, action: Action, hands: list[list[int]]) -> Array:
         """The hands with which the cards begin after a choice."""
         view, policy = self.view, start.numbers.policy
-        laid = [[policy.layout.lay(cards) for cards in world] for world in hands]
+        laid = lay_all(start.numbers, hands).T.tolist()
         if view.ask in (Ask.TRUMP, Ask.PASS):
             if view.pass_count:
                 for world in laid:

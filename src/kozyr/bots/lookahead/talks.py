@@ -78,6 +78,7 @@ class Exchanges:
         self.rest = policy.layout.cards & ~sum(self.won)
         self.able = sum(1 << seat for seat, may in enumerate(view.rights) if may)
         self.order = [view.leader, *clockwise(view.players, view.leader)]
+        self._found: dict[tuple[int, int], tuple[float, int]] = {}
         #: who accepted the offer that is on the table, if somebody did
         self.partner = next((seat for seat, action in reversed(view.log) if action == ACCEPT), -1)
 
@@ -115,7 +116,15 @@ class Exchanges:
         return self.policy.layout.place[card].bit_length() - 1
 
     def _would(self, answering: bool, seat: int, hands: list[int]) -> bool:
-        return would_exchange(self.policy, answering, seat, hands[seat], self.rest, self.won, self.view.taken)
+        return would_exchange(answering, self._worst(seat, hands[seat])[0])
+
+    def _worst(self, seat: int, hand: int) -> tuple[float, int]:
+        """The card a seat most wants to be rid of, and how much it does."""
+        key = seat, hand
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self.policy.worst(seat, hand, self.rest, self.won, self.view.taken)
+        return found
 
     def _offer(self, hands: list[int], able: int, offerer: int, asked: Sequence[int]) -> int:
         """An offer is put to the others; returns who may still exchange."""
@@ -126,12 +135,9 @@ class Exchanges:
 
     def _trade(self, hands: list[int], able: int, one: int, other: int, mine: int = 0) -> int:
         """Two exchange the cards they most want to be rid of, the view's seat `mine` if that is given."""
-        policy, back = self.policy, self.policy.layout.back
+        back = self.policy.layout.back
         cards = [
-            mine
-            if mine and seat == self.view.seat
-            else policy.worst(seat, hands[seat], self.rest, self.won, self.view.taken)[1]
-            for seat in (one, other)
+            mine if mine and seat == self.view.seat else self._worst(seat, hands[seat])[1] for seat in (one, other)
         ]
         if rank_of(back[cards[0].bit_length() - 1]) != rank_of(back[cards[1].bit_length() - 1]):
             hands[one] ^= cards[0] | cards[1]

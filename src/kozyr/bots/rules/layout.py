@@ -20,10 +20,11 @@ class Layout:
 
     `suits[s]` and `base[s]`: the run of an effective suit and where it begins; empty where the game has no such suit.
     `suit[i]`, `back[i]`: the effective suit and the card of bit `i`. `place[card]`: its bit. `top_suit`: the suit on
-    top, or `None`. `trumps`: the cards that win off suit.
+    top, or `None`. `trumps`: the cards that win off suit. `chunks`: for each printed suit, the bits of each 13 of the
+    engine's.
     """
 
-    __slots__ = ("_back", "_chunks", "back", "base", "cards", "free", "place", "suit", "suits", "top_suit", "trumps")
+    __slots__ = ("_back", "back", "base", "cards", "chunks", "free", "place", "suit", "suits", "top_suit", "trumps")
 
     def __init__(self, pack: tuple[Card, ...], ranking: Ranking, top_suit: Suit | None, wins: bool = True) -> None:
         """`wins`: whether the cards of the top suit win tricks to which another suit was led."""
@@ -53,7 +54,7 @@ class Layout:
         self.cards: Final[CardSet] = (1 << at) - 1
         self.trumps: Final[CardSet] = self.suits[top_suit] if wins and top_suit is not None else 0
         # A printed suit's 13 bits at once: a hand is laid out by four look-ups.
-        self._chunks: Final = tuple(_chunk(self.place[WIDTH * kind : WIDTH * kind + WIDTH]) for kind in range(4))
+        self.chunks: Final = tuple(_chunk(self.place[WIDTH * kind : WIDTH * kind + WIDTH]) for kind in range(4))
 
         cards_at = [1 << card for card in back[:at]] + [0] * (4 * WIDTH - at)
         self._back: Final = tuple(_chunk(cards_at[start : start + WIDTH]) for start in range(0, 4 * WIDTH, WIDTH))
@@ -64,7 +65,7 @@ class Layout:
 
     def lay(self, cards: CardSet) -> int:
         """A set of the engine's cards as bits."""
-        clubs, spades, hearts, diamonds = self._chunks
+        clubs, spades, hearts, diamonds = self.chunks
         return (
             clubs[cards & 0x1FFF] | spades[cards >> 13 & 0x1FFF] | hearts[cards >> 26 & 0x1FFF] | diamonds[cards >> 39]
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -101,12 +100,10 @@ def lodam_policy(game: Game, others: int, trump: Suit | None, weights: LodamWeig
     return make_policy(layout, others, points, special, Moods(mood_of, 0, special, counted=False))
 
 
-def would_exchange(
-    policy: Policy, answering: bool, seat: int, hand: int, rest: int, won: Sequence[int], taken: Sequence[int]
-) -> bool:
-    """Whether to offer an exchange, or accept one (D9): when there is a card that is worth more to be rid of than what
-    the other, who wants to be rid of something too, is likely to give."""
-    return policy.worst(seat, hand, rest, won, taken)[0] > (ACCEPT_FROM if answering else OFFER_FROM)
+def would_exchange(answering: bool, urge: float) -> bool:
+    """Whether to offer an exchange, or accept one (D9): when there is a card that is worth more to be rid of (`urge`)
+    than what the other, who wants to be rid of something too, is likely to give."""
+    return urge > (ACCEPT_FROM if answering else OFFER_FROM)
 
 
 def lodam_speaks(now: Situation) -> Action:
@@ -114,8 +111,9 @@ def lodam_speaks(now: Situation) -> Action:
     policy = lodam_policy(now.game, now.others, now.trump)
     lay = policy.layout.lay
     about = now.seat, lay(now.hand), lay(now.rest), [lay(cards) for cards in now.won], now.taken
+    urge, worst = policy.worst(*about)
     if now.ask is Ask.GIVE:
-        return give(policy.layout.card(policy.worst(*about)[1]))
+        return give(policy.layout.card(worst))
     if now.ask is Ask.OFFER:
-        return OFFER if would_exchange(policy, False, *about) else STAY
-    return ACCEPT if would_exchange(policy, True, *about) else DECLINE
+        return OFFER if would_exchange(False, urge) else STAY
+    return ACCEPT if would_exchange(True, urge) else DECLINE

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from kozyr.engine import CardSet, View, is_play
 from kozyr.engine.actions import FACE_DOWN, given_card
-from kozyr.engine.cards import RANK_CARDS
 from kozyr.engine.knowledge import Exchange
 
 from ..games import game_of, pack_of
@@ -106,9 +105,9 @@ def played_since(view: View) -> Iterator[tuple[CardSet, CardSet]]:
 
 def _can_have_been(unseen: Unseen, hands: Sequence[CardSet]) -> bool:
     exchange, since = unseen
-    after = [hands[seat] | since[at] for at, seat in enumerate(exchange[:2])]
+    after = hands[exchange.offerer] | since[0], hands[exchange.partner] | since[1]
     if not exchange.stood:
-        return any(after[0] & cards and after[1] & cards for cards in RANK_CARDS)
+        return _ranks(after[0]) & _ranks(after[1]) != 0
     came: list[CardSet] = []
     for at in (0, 1):
         # The cards that the one may have got from the other, who did not lack them.
@@ -118,7 +117,13 @@ def _can_have_been(unseen: Unseen, hands: Sequence[CardSet]) -> bool:
             cards = after[at] & lacked & ~other if (after[at] & lacked).bit_count() == 1 else 0
         if gone := after[at] & exchange.held[at ^ 1]:
             cards &= gone
+        if not cards:
+            return False
         came.append(cards)
-    if not came[0] or not came[1]:
-        return False
-    return not any(came[0] & ~cards == 0 and came[1] & ~cards == 0 for cards in RANK_CARDS)
+    # Two of one rank would have gone back.
+    return _ranks(came[0] | came[1]).bit_count() > 1
+
+
+def _ranks(cards: CardSet) -> int:
+    """The ranks of cards as bits."""
+    return (cards | cards >> 13 | cards >> 26 | cards >> 39) & 0x1FFF
