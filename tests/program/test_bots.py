@@ -107,13 +107,10 @@ def test_a_program_that_was_stopped_unheard_goes_on_with_one_keyboard(terminals:
     for _ in range(2):
         terminal.process.kill(signal.SIGSTOP)
         terminal.process.kill(signal.SIGCONT)
-        while terminal.read():
-            pass
+        terminal.still()
     terminal.press("\x1b[B")
     terminal.wait_for("►  Gadenysh")
-    while terminal.read():
-        pass
-    assert "►  Gadenysh" in terminal.text()
+    assert "►  Gadenysh" in terminal.still()
     terminal.press("\x11")  # ctrl+q
     terminal.wait_for_end()
     assert terminal.process.exitstatus == 0

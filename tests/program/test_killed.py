@@ -68,8 +68,7 @@ def program() -> Iterator[Callable[..., Terminal]]:
 def to_my_turn(terminal: Terminal) -> list[str]:
     """The screen when a card is asked for and nothing moves any more."""
     terminal.wait_for("► Your turn")
-    while terminal.read():
-        pass
+    terminal.still()
     return list(terminal.screen.display)
 
 

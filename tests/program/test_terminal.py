@@ -65,6 +65,12 @@ class Terminal:
             if time.monotonic() > deadline:
                 raise AssertionError(f"none of {words} on the screen:\n{self.text()}")
 
+    def still(self) -> str:
+        """Read until nothing is drawn any more, and return what the screen shows: a picture comes in pieces."""
+        while self.read():
+            pass
+        return self.text()
+
     def press(self, keys: str) -> None:
         self.process.send(keys)
 
@@ -130,8 +136,7 @@ def test_a_letter_of_another_encoding_is_no_key_and_the_next_one_is_taken(termin
     """As a terminal sends it that is set to KOI8-R."""
     terminal.wait_for("Gadenysh")
     terminal.process.send(b"\xd1\xff\xfe")
-    while terminal.read():
-        pass
+    terminal.still()
     terminal.press("2")
     terminal.wait_for("► Your call", "► Your turn")
     terminal.press("\x11")  # ctrl+q
@@ -165,8 +170,8 @@ def test_ctrl_z_returns_to_the_shell_and_fg_to_the_table(settings: Path) -> None
     terminal = Terminal("sh", "-i", module="", PS1="ready> ", ENV="")
     terminal.wait_for("ready>")
     terminal.press(f"{shlex.quote(sys.executable)} -m tests.program.leader play gadenysh --seed here\r")
-    terminal.wait_for("Enter play")  # in the last row, which is drawn last
-    shown = terminal.text()
+    terminal.wait_for("► Your turn")
+    shown = terminal.still()
     for _ in range(2):
         terminal.press("\x1a")  # ctrl+z
         terminal.wait_for("Stopped")
