@@ -32,12 +32,12 @@ STILL = 0.25
 
 def play(name: str) -> None:
     """The program at a table of Laus, with a bot to act, or the player if no bot is named."""
-    from kozyr.tui.app import KozyrApp
+    from kozyr.tui import run
 
     session = Session(make_game("laus"), [Seat("You"), *(Seat(bot, "bot:normal") for bot in "ABC")], "latency")
     while (session.match.next_dealer() + 1) % 4 != (1 if name else 0):
         session = Session(session.game, session.seats, session.seed + "+")
-    KozyrApp(session, host=Host(latency_worker.__name__, patience=latency_worker.LONG)).run()
+    run(session, host=Host(latency_worker.__name__, patience=latency_worker.LONG))
 
 
 def measure(name: str, keys: int) -> list[float]:
