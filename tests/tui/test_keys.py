@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kozyr import locale
 from kozyr.tui.app import KozyrApp
-from kozyr.tui.commands import COMMANDS, commands_of, every_key, meet, use_keys
+from kozyr.tui.commands import COMMANDS, commands_of, every_key, keys_now, meet, use_keys
 from kozyr.tui.keymap import KEYED, barred, scopes, understood
 from kozyr.tui.keys import FIXED, key_word, read_key, types
 from kozyr.tui.screens.help import HelpScreen
@@ -109,7 +109,9 @@ def test_what_goes_back_to_its_own_key_takes_it_from_others_again() -> None:
 _KEYS = st.sampled_from(["H", "S", "T", "F5", "Esc", "Enter", "q", "y", "?", "ctrl+c", "x", "Foo", "↑"])
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from(list(KEYED)), st.lists(_KEYS, min_size=1, max_size=2), max_size=8))
+@example({"table.scores": ["F5"], "table.pass": ["S"]})
 def test_whatever_is_wished_no_key_means_two_things_and_the_ways_out_stay(wished: dict[str, list[str]]) -> None:
     keys, faults = understood(wished)
     assert len(faults) >= len(wished) - len(keys)
@@ -117,10 +119,14 @@ def test_whatever_is_wished_no_key_means_two_things_and_the_ways_out_stay(wished
         now = keys.get(command.id, command.keys)
         assert {*command.keys} & {*FIXED} <= {*now}
         assert {*now} & {*FIXED} <= {*command.keys}
-    for scope in scopes():
-        for one, other in combinations([command for command in commands_of(scope) if command.keys], 2):
-            if "close" not in (one.action, other.action) and meet(one, other):
-                assert not {*keys.get(one.id, one.keys)} & {*keys.get(other.id, other.keys)}
+    use_keys(keys)
+    try:
+        for scope in scopes():
+            for one, other in combinations([command for command in commands_of(scope) if command.keys], 2):
+                if "close" not in (one.action, other.action) and meet(one, other):
+                    assert not {*keys_now(one)} & {*keys_now(other)}
+    finally:
+        use_keys({})
 
 
 def test_every_screen_of_the_registry_has_a_name() -> None:
@@ -138,13 +144,13 @@ def test_a_changed_key_shows_in_footer_and_help() -> None:
         use_keys({})
 
 
-def settings(folder: Path, text: str) -> None:
+def write_settings(folder: Path, text: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.toml").write_text(text, "utf-8")
 
 
 async def test_a_changed_key_works_and_the_old_one_does_not(own_folders: Path) -> None:
-    settings(own_folders / "kozyr", '[keys]\ntable.scores = "F5"\n"table.menu" = ["M"]\n')
+    write_settings(own_folders / "kozyr", '[keys]\ntable.scores = "F5"\n"table.menu" = ["M"]\n')
     app = app_of(session_of("gadenysh", 4))
     async with app.run_test(size=(120, 36)) as pilot:
         await until(pilot, lambda: asked(pilot))
@@ -169,7 +175,7 @@ async def test_a_changed_key_works_and_the_old_one_does_not(own_folders: Path) -
 
 async def test_keys_shared_by_several_commands_stay_theirs(own_folders: Path) -> None:
     """Textual takes the key that one command gives up from all that share it: Enter still names trumps and goes on."""
-    settings(own_folders / "kozyr", '[keys]\n"table.play" = "p"\n')
+    write_settings(own_folders / "kozyr", '[keys]\n"table.play" = "p"\n')
     app = app_of(session_of("gadenysh", 4))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: asked(pilot))
@@ -185,7 +191,7 @@ async def test_keys_shared_by_several_commands_stay_theirs(own_folders: Path) ->
 
 
 async def test_questions_show_the_keys_they_have(own_folders: Path) -> None:
-    settings(own_folders / "kozyr", '[keys]\n"table.trump-hearts" = "ж"\n"table.trump" = "F6"\n')
+    write_settings(own_folders / "kozyr", '[keys]\n"table.trump-hearts" = "ж"\n"table.trump" = "F6"\n')
     session = next(
         session for seed in map(str, range(40)) if (session := session_of("gadenysh", 4, seed)) and _eldest(session)
     )
@@ -205,7 +211,7 @@ def _eldest(session: Any) -> bool:
 
 
 async def test_what_is_wrong_is_told_at_the_start(tmp_path: Path) -> None:
-    settings(tmp_path, '[keys]\n"table.hint" = "S"\n"home.quit" = 3\n')
+    write_settings(tmp_path, '[keys]\n"table.hint" = "S"\n"home.quit" = 3\n')
     app = RoomApp(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
@@ -236,7 +242,7 @@ async def open_keys(app: KozyrApp, pilot: Any, command: str) -> None:
 
 
 async def test_a_key_is_given_and_taken_back_by_keys(tmp_path: Path) -> None:
-    settings(tmp_path, '# mine\n[keys]  # my keys\n"table.hint" = "F5"  # near\n')
+    write_settings(tmp_path, '# mine\n[keys]  # my keys\n"table.hint" = "F5"  # near\n')
     app = RoomApp(tmp_path, SettingsScreen)
     async with app.run_test(size=(60, 20)) as pilot:
         app.screen.query_one("#keys").focus()
@@ -297,7 +303,7 @@ async def test_nothing_is_cut(tmp_path: Path, language: str) -> None:
 
 async def test_a_mended_key_leads_home_again(tmp_path: Path) -> None:
     """The keys of the screen of keys can be changed as well; Esc leads out all the same."""
-    settings(tmp_path, '[keys]\n"keys.open" = "F9"\n"keys.down" = "F8"\n"settings.keys" = "F7"\n')
+    write_settings(tmp_path, '[keys]\n"keys.open" = "F9"\n"keys.down" = "F8"\n"settings.keys" = "F7"\n')
     app = RoomApp(tmp_path, KeysScreen)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
