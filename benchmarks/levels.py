@@ -61,8 +61,9 @@ def read(file: Path) -> Cells:
     return cells
 
 
-def play_cell(words: str, asked: argparse.Namespace, table: tuple[str, int, str], pair: str, cells: Cells) -> None:
+def play_cell(asked: argparse.Namespace, table: tuple[str, int, str], pair: str, cells: Cells) -> None:
     """Play what is missing of a cell, and write each deal down at once."""
+    words = command(asked, table, pair)
     hero, _, field = pair.partition(":")
     done = cells.setdefault(words, {})
     tasks = contest_tasks(
@@ -72,8 +73,11 @@ def play_cell(words: str, asked: argparse.Namespace, table: tuple[str, int, str]
     if not missing:
         return
     print(f"{words} --deals {asked.deals}", file=sys.stderr)
-    jobs = choose_jobs(asked.jobs)
-    with processes(play, jobs) as crew, progress("deals", len(missing)) as step, asked.played.open("a") as file:
+    with (
+        asked.played.open("a", encoding="utf-8") as file,
+        processes(play, choose_jobs(asked.jobs)) as crew,
+        progress("deals", len(missing)) as step,
+    ):
         for outcome in crew.results(missing):
             file.write(json.dumps([words, *outcome]) + "\n")
             file.flush()
@@ -127,7 +131,7 @@ def main() -> None:
     for table in TABLES:
         if asked.table in " ".join(map(str, table)):
             for pair in asked.pair or pairs():
-                play_cell(command(asked, table, pair), asked, table, pair, cells)
+                play_cell(asked, table, pair, cells)
     print("\n".join(markdown(cells)))
 
 
