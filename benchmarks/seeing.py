@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
 from statistics import mean, stdev
@@ -90,10 +91,11 @@ def main() -> None:
     game = make_game(asked.game, asked.players, asked.variant)
     heroes = list(dict.fromkeys(["normal", SEEING, *asked.levels.split(",")]))
     points: dict[str, list[float]] = {}
-    with get_context("spawn").Pool(asked.jobs) as pool:
+    # Not a `Pool`, which waits for ever when a worker is killed.
+    with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
         for hero in heroes:
             tasks = [Task(game, hero, asked.seed, number) for number in range(1, asked.deals + 1)]
-            points[hero] = pool.map(play, tasks, chunksize=1)
+            points[hero] = list(pool.map(play, tasks))
     whole = [seen - usual for seen, usual in zip(points[SEEING], points["normal"], strict=True)]
     print(f"| {game.name} {game.seats} {asked.variant}, {asked.deals} deals | points a deal | of the way |")
     print("| --- | ---: | ---: |")

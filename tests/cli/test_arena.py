@@ -1,6 +1,7 @@
 """`kozyr arena`: the same numbers whoever plays, said so that nobody has to guess which way is better."""
 
 import json
+import multiprocessing
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -149,6 +150,27 @@ def test_ctrl_c_tells_what_was_played_and_exits_130(
     assert main(["arena", *words, "100000"]) == 130
     out, err = capsys.readouterr()
     assert (out, err) == (right, "stopped after 5 of 100000 deals\n")
+
+
+def kill_one() -> None:
+    multiprocessing.active_children()[0].kill()
+
+
+def test_a_process_that_is_killed_ends_it_with_one_line_and_what_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pool would wait for ever for what the process was at."""
+    words = ["laus", *CONTEST, "--json", "--jobs", "2", "--deals"]
+    at_deal(monkeypatch, 5, kill_one)
+    assert main(["arena", *words, "100000"]) == 1
+    out, err = capsys.readouterr()
+    played = json.loads(out)["count"]
+    stopped, lost = err.splitlines()
+    assert stopped == f"stopped after {played} of 100000 deals"
+    assert lost == "kozyr arena: a process that played was ended from outside; is memory short?"
+    assert not multiprocessing.active_children()
+    monkeypatch.undo()
+    assert out == printed(capsys, *words, str(played))
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -1,10 +1,14 @@
 """`kozyr simulate`: whole matches, the same records whatever the number of processes, whole lines after Ctrl+C."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -95,6 +99,32 @@ def test_ctrl_c_leaves_whole_lines_says_how_many_and_exits_130(tmp_path: Path, j
     assert f"{len(lines)} records written" in stdout
     assert f"stopped after {len(lines)} of 100000 matches" in stderr
     assert "Traceback" not in stderr
+
+
+def test_a_process_that_is_killed_leaves_whole_lines_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+        played = count(1)
+
+        def step() -> None:
+            if next(played) == 3:
+                multiprocessing.active_children()[0].kill()
+
+        yield step
+
+    monkeypatch.setattr("kozyr.cli.simulate.progress", progress)
+    out = tmp_path / "cut.jsonl"
+    words = ["simulate", "laus", "--bots", "random", "--matches", "100000", "--jobs", "2", "--out", str(out)]
+    assert main(words) == 1
+    lines = out.read_text().splitlines(keepends=True)
+    assert all(json.loads(line)["format"] == "kozyr/1" and line.endswith("\n") for line in lines)
+    said = capsys.readouterr()
+    assert f"{len(lines)} records written" in said.out
+    stopped, lost = said.err.splitlines()
+    assert stopped == f"stopped after {len(lines)} of 100000 matches"
+    assert lost == "kozyr simulate: a process that played was ended from outside; is memory short?"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

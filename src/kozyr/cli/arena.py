@@ -13,8 +13,8 @@ from kozyr.arena import Outcome, Task, play
 from kozyr.locale import _
 
 from .choose import choose_game, choose_jobs, choose_levels, choose_seed
-from .cluster import ClusterLost, cluster
-from .crew import Crew, processes, progress
+from .cluster import cluster
+from .crew import Crew, CrewLost, processes, progress
 from .errors import WrongUsage
 from .output import INTERRUPTED, complain, say
 from .sheets import ContestSheet, LeagueSheet, Setting, counted
@@ -94,6 +94,6 @@ def _play(sheet: ContestSheet | LeagueSheet, setting: Setting, crew_for: _CrewFo
                 step()
     except KeyboardInterrupt:
         pass
-    except ClusterLost as error:
+    except CrewLost as error:
         return outcomes, str(error)
     return outcomes, ""

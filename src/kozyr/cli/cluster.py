@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from kozyr import __version__
 from kozyr.locale import _
 
-from .crew import Crew
+from .crew import Crew, CrewLost
 from .errors import WrongUsage
 
 T = TypeVar("T")
@@ -26,16 +26,12 @@ _PATIENCE: Final = 5
 _AHEAD: Final = 8
 
 
-class ClusterLost(Exception):
-    """The cluster went away while it worked, as one line."""
-
-
 @contextmanager
 def cluster(work: Callable[[T], R], address: str) -> Iterator[Crew[T, R]]:
     """A crew of the workers at the scheduler at `address`, like `tcp://10.0.0.5:8786`; the cluster outlives the block.
 
     Raises `WrongUsage` when distributed is not installed here, when nobody answers at the address within seconds, and
-    when the workers do not have this version of kozyr. The crew raises `ClusterLost` when it cannot go on.
+    when the workers do not have this version of kozyr. The crew raises `CrewLost` when it cannot go on.
     """
     try:
         distributed: Any = import_module("distributed")  # typed in part only
@@ -58,9 +54,9 @@ def cluster(work: Callable[[T], R], address: str) -> Iterator[Crew[T, R]]:
                 except TimeoutError as error:
                     # A client whose scheduler is gone would wait for it for ever.
                     if client.status != "running":
-                        raise ClusterLost(gone) from error
+                        raise CrewLost(gone) from error
                 except lost as error:
-                    raise ClusterLost(gone) from error
+                    raise CrewLost(gone) from error
                 except Exception:
                     # When a worker goes while its result is on the way, the executor takes that for an error.
                     if not again:

@@ -8,11 +8,15 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from threading import Event
 from typing import Final, Generic, TypeVar
+
+from kozyr.locale import _
 
 from .output import cursor_shown_at_end
 
@@ -41,22 +45,43 @@ class Crew(Generic[T, R]):
             yield waiting.popleft()()
 
 
+class CrewLost(Exception):
+    """Those who do the work went away, as one line."""
+
+
 @contextmanager
 def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
-    """A crew of `jobs` processes: this one alone, or as many others, which end with the block."""
+    """A crew of `jobs` processes: this one alone, or as many others, which end with the block. The crew raises
+    `CrewLost` when one of them is ended from outside."""
     if jobs == 1:
         yield Crew(lambda task: partial(work, task), 1)
         return
-    # Ctrl+C is for this process alone: the others are ended by leaving the pool. They are born deaf to it, too.
-    ignore = (signal.SIGINT, signal.SIG_IGN)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # there are as many processes as are wanted
-    before = signal.signal(*ignore)
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    # Ctrl+C is for this process alone, which ends the others: they are born deaf to it, with the first task.
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        pool = multiprocessing.get_context("spawn").Pool(jobs, signal.signal, ignore)
+        pool.submit(int)
     finally:
         signal.signal(signal.SIGINT, before)
-    with pool:
-        yield Crew(lambda task: pool.apply_async(work, (task,)).get, _AHEAD * jobs)
+
+    def start(task: T) -> Callable[[], R]:
+        return partial(result, pool.submit(work, task))
+
+    def result(future: Future[R]) -> R:
+        try:
+            return future.result()
+        except BrokenProcessPool as error:
+            raise CrewLost(_("a process that played was ended from outside; is memory short?")) from error
+
+    try:
+        yield Crew(start, _AHEAD * jobs)
+    finally:
+        # What they are still at is not wanted any more.
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

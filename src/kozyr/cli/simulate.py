@@ -16,7 +16,7 @@ from kozyr.store import fault_line
 from kozyr.store.disk import Disk
 
 from .choose import choose_bots, choose_game, choose_jobs, choose_seed
-from .crew import ctrl_c, processes, progress
+from .crew import CrewLost, ctrl_c, processes, progress
 from .output import INTERRUPTED, complain, say
 from .table import table_lines
 
@@ -115,15 +115,16 @@ def simulate(
     out: Path | None,
 ) -> int:
     """Play matches and print a summary; the records go to `out`, which is there when all are. Returns the exit status,
-    130 after Ctrl+C: then what was played by then is there."""
+    130 after Ctrl+C and 1 when a process was lost: then what was played by then is there."""
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats)
     code, crew_size = choose_seed(seed), min(choose_jobs(jobs), matches)
     tasks = (Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1))
-    summary = Summary(levels)
+    summary, lost = Summary(levels), ""
     with progress(_("matches"), matches) as step, ctrl_c() as stopped, processes(play_match, crew_size) as crew:
 
         def lines() -> Iterator[bytes]:
+            nonlocal lost
             try:
                 for outcome in crew.results(tasks):
                     summary.add(outcome)
@@ -133,6 +134,8 @@ def simulate(
                         return
             except KeyboardInterrupt:  # what was played to its end is kept
                 stopped.set()
+            except CrewLost as fault:
+                lost = str(fault)
 
         if out is None:
             deque(lines(), maxlen=0)
@@ -146,7 +149,10 @@ def simulate(
     say(_("deal code {code}").format(code=code))
     if out is not None:
         say(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=out))
-    if stopped.is_set() and summary.matches < matches:
-        complain(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches))
-        return INTERRUPTED
-    return 0
+    if summary.matches == matches:
+        return 0
+    complain(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches))
+    if lost:
+        complain(_("kozyr simulate: {fault}").format(fault=lost))
+        return 1
+    return INTERRUPTED
