@@ -47,6 +47,7 @@ def main() -> None:
     if not openspiel.installed():
         print("OpenSpiel is not installed: pip install -e '.[bench]' measures its games beside these", file=sys.stderr)
     print("how well the bots play: kozyr arena, and python -m benchmarks.levels for all of them", file=sys.stderr)
+    print("how long bots think, against how long they may: python -m benchmarks.waiting [DEALS]", file=sys.stderr)
     print("how soon a key is seen while bots think: python -m benchmarks.latency [KEYS]", file=sys.stderr)
     print("what a card costs on a slow link: python -m benchmarks.bytes [TRICKS]", file=sys.stderr)
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from threadpoolctl import threadpool_info, threadpool_limits
 
 from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
 from kozyr.bots.lookahead.numbers import Array
@@ -138,6 +139,56 @@ def test_a_search_ends_when_it_is_stopped() -> None:
     """After its first round, whatever its iterations."""
     bot = Searcher(reads=False, learned=False, aim="deal", budget=Budget(iterations=10_000, stop=lambda: True))
     assert bot.advise(first_lead(), Random(1)).worlds == 100
+
+
+class Clock:
+    """A clock by which each world takes a millisecond for each choice. `rounds`: how many worlds each round had."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        self.rounds: list[int] = []
+        monkeypatch.setattr("kozyr.bots.lookahead.search.time.perf_counter", lambda: self.now)
+        look = Lookahead.look
+
+        def timed(ahead: Lookahead, worlds: int, rng: Random) -> None:
+            look(ahead, worlds, rng)
+            self.now += worlds * len(ahead.options) / 1000
+            self.rounds.append(worlds)
+
+        monkeypatch.setattr(Lookahead, "look", timed)
+
+
+def test_a_round_that_is_timed_ends_soon_so_that_who_is_told_to_stop_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+    make_adviser("hard", "laus", Budget(seconds=10.0)).advise(first_lead(), Random(1))
+    assert len(clock.rounds) > 3
+    assert set(clock.rounds) == {100}  # the fewest that are worth a round
+    assert 9 < clock.now <= 10
+
+
+def test_who_may_think_for_less_than_a_look_takes_decides_as_normal_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ninety answers before one lead (D9) would take seconds if each were looked into all the same."""
+    clock, view = Clock(monkeypatch), first_lead()
+    bot = make_bot("expert", "laus", Budget(seconds=0.01))
+    assert bot.choose(view, Random(1)) == make_bot("normal", "laus").choose(view, Random(1))
+    assert not clock.rounds
+    make_bot("expert", "laus", Budget(seconds=0.1)).choose(view, Random(1))
+    assert clock.rounds
+
+
+def test_it_thinks_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several take the processor several times as long for matrices as small as these."""
+    threads = []
+    draw = Lookahead._draw
+
+    def seen(ahead: Lookahead, worlds: int, rng: Random) -> list[list[int]]:
+        threads.extend(pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas")
+        return draw(ahead, worlds, rng)
+
+    monkeypatch.setattr(Lookahead, "_draw", seen)
+    with threadpool_limits(limits=2, user_api="blas"):
+        make_bot("expert", "laus", Budget(iterations=2)).choose(first_lead(), Random(1))
+    assert set(threads) <= {1}
 
 
 def test_a_search_looks_at_as_many_worlds_as_it_is_given() -> None:

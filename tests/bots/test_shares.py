@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from kozyr.bots.host.shares import PLAY, TALK, share
-from kozyr.engine import ACCEPT, OFFER, Action, Ask, Match, make_game
+from kozyr.bots.lookahead.search import LEAST
+from kozyr.engine import ACCEPT, OFFER, STAY, Action, Ask, Match, make_game
 
 #: seconds of a level that thinks long, and of one that thinks a little
 LONG, SHORT = 1.5, 0.3
@@ -89,6 +90,19 @@ def test_an_offer_is_thought_about_less_than_a_card() -> None:
     view = deal.view(deal.to_act)
     assert view.ask is Ask.OFFER
     assert 0 < share(view, [LONG] * 4) < PLAY / 4 / 2
+
+
+def test_the_first_questions_before_a_lead_are_thought_about_the_longest() -> None:
+    """At ten players, too: rarely are more than some asked."""
+    match = Match(make_game("lodam", 10), "shares")
+    deal = match.start()
+    shares = []
+    while deal.ask is not Ask.PLAY:
+        shares.append(share(deal.view(deal.to_act), [LONG] * 10))
+        deal.apply(STAY)
+    assert len(shares) > 5
+    assert shares == sorted(shares, reverse=True)
+    assert shares[5] > LEAST
 
 
 def test_a_forced_choice_takes_no_time() -> None:

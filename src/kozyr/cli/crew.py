@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 import sys
 from collections import deque
@@ -56,7 +55,6 @@ def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
     if jobs == 1:
         yield Crew(lambda task: partial(work, task), 1)
         return
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # there are as many processes as are wanted
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     # Ctrl+C is for this process alone, which ends the others: they are born deaf to it, with the first task.

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 import numpy as np
+from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
 
 from kozyr.engine import NO_TRUMPS, Action, Ask, View, name_trump, pass_cards
 
@@ -34,6 +35,12 @@ _TOGETHER: Final = 6000
 #: are quick, since each takes some time for itself.
 _FIRST: Final = 100
 _GROWTH: Final = 4
+#: A round that is timed ends soon, so that who is told to stop does: it may take so many seconds.
+_SOON: Final = 0.2
+#: Who may think for fewer seconds decides as `normal` does: nothing can be looked at in them.
+LEAST: Final = 0.03
+#: The matrices of the net are small: threads that share them out take several times as long as one alone.
+_THREADS: Final = ThreadpoolController()
 #: A choice is given up when it is behind the best by so many times its standard error.
 _SURE: Final = 3.0
 #: Choices that lie apart by so many times their standard error at most are worth the same.
@@ -59,7 +66,8 @@ class Searcher:
     def choose(self, view: View, rng: Random) -> Action:
         """The best choice found; what leaves no choice takes no time."""
         options = distinct(view, candidates(view))
-        if len(options) == 1:
+        seconds = self.budget.seconds
+        if len(options) == 1 or (seconds is not None and seconds < LEAST):
             return options[0]
         ahead = self._ahead(view, options)
         for _ in self._rounds(ahead, rng):
@@ -96,10 +104,11 @@ class Searcher:
                 return
             done, size = size, min(_GROWTH * size, _together(ahead))
             if budget.seconds is not None:
-                fits = int(done * (begun + budget.seconds - now) / (now - spent))
+                pace = done / (now - spent)
+                fits = int(pace * (begun + budget.seconds - now))
                 if fits < min(size, _FIRST):
                     return
-                size = min(size, fits)
+                size = min(size, fits, max(int(pace * _SOON), _FIRST))
 
 
 def _together(ahead: Lookahead) -> int:
@@ -172,8 +181,9 @@ class Lookahead:
 
     def look(self, worlds: int, rng: Random) -> None:
         """Play every choice on in this many more worlds."""
-        hands = self._draw(worlds, rng)
-        samples = self._outcomes(hands, self._stray(hands, rng))
+        with _THREADS.limit(limits=1, user_api="blas"):
+            hands = self._draw(worlds, rng)
+            samples = self._outcomes(hands, self._stray(hands, rng))
         count = len(self.options)
         self._worths.append(self.worth(samples.points).reshape(count, worlds))
         self._samples.append(samples.shaped(count))
