@@ -138,15 +138,20 @@ def test_a_league_shows_ratings_and_pairs(capsys: pytest.CaptureFixture[str]) ->
         assert any(line.startswith(level) for line in second.splitlines())
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("who", [CONTEST, LEAGUE], ids=["contest", "league"])
-def test_ctrl_c_tells_what_was_played_and_exits_130(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, jobs: str, who: list[str]
+def test_whoever_ends_it_is_told_what_was_played(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    number: signal.Signals,
+    jobs: str,
+    who: list[str],
 ) -> None:
     """What was played are the first deals, in their order: the same as when no more had been asked for."""
     words = ["laus", *who, "--json", "--jobs", jobs, "--deals"]
     right = printed(capsys, *words, "5")
-    at_deal(monkeypatch, 5, lambda: signal.raise_signal(signal.SIGINT))
+    at_deal(monkeypatch, 5, lambda: signal.raise_signal(number))
     assert main(["arena", *words, "100000"]) == 130
     out, err = capsys.readouterr()
     assert (out, err) == (right, "stopped after 5 of 100000 deals\n")

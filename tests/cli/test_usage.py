@@ -63,6 +63,7 @@ def named(names: str) -> list[str]:
         (["simulate", "laus", "--jobs", "many"], ["--jobs", "1", "auto", "many"]),
         (["simulate", "laus", "--nothing"], ["--nothing"]),
         (["simulate"], ["GAME"]),
+        (["simulate", "laus", "--rule"], ["kozyr simulate: ", "--rule", "needs a value"]),
         (["deal"], ["deal", "there are play, "]),
         (["verify"], ["FILE"]),
         (["play", "laus", "--plain", "--cards", "pictures"], ["--cards", "signs or letters or words", "pictures"]),

@@ -16,7 +16,7 @@ from .choose import choose_game, choose_jobs, choose_levels, choose_seed
 from .cluster import cluster
 from .crew import Crew, CrewLost, processes, progress
 from .errors import WrongUsage
-from .output import INTERRUPTED, complain, say
+from .output import INTERRUPTED, complain, ended_gently, say
 from .sheets import ContestSheet, LeagueSheet, Setting, counted
 
 _CrewFor: TypeAlias = Callable[[Callable[[Task], Outcome]], AbstractContextManager[Crew[Task, Outcome]]]
@@ -83,12 +83,12 @@ def _league(everyone: str, hero: str | None, field: str | None) -> LeagueSheet:
 
 
 def _play(sheet: ContestSheet | LeagueSheet, setting: Setting, crew_for: _CrewFor) -> tuple[list[Outcome], str]:
-    """What the tasks came to, in their order, and why no more could be played, if they could not. Ctrl+C ends it at
-    once; what is played stays."""
+    """What the tasks came to, in their order, and why no more could be played, if they could not. Ctrl+C, or
+    whoever ends the program from outside, ends it at once; what is played stays."""
     outcomes: list[Outcome] = []
     what = _("deals") if setting.unit == "deal" else _("matches")
     try:
-        with crew_for(play) as crew, progress(what, setting.count) as step:
+        with crew_for(play) as crew, progress(what, setting.count) as step, ended_gently():
             for outcome in crew.results(sheet.tasks(setting)):
                 outcomes.append(outcome)
                 step()

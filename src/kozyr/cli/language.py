@@ -59,6 +59,15 @@ class InLanguage(TyperCommand):
         """The help, with what typer adds to it in the same language."""
         return in_language(super().get_help(ctx))
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read its words; what is wrong with them is told with its name, which not every error of the reader has."""
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            if getattr(error, "ctx", self) is None:
+                error.ctx = ctx  # type: ignore[attr-defined]
+            raise
+
     def invoke(self, ctx: Any) -> Any:
         """Run it; what is wrong with its words is told with its name."""
         try:
