@@ -51,11 +51,11 @@ def test_laus_l13_the_place_decides_when_the_match_ends() -> None:
 
 def test_laus_l13_points_count_for_who_is_far_behind() -> None:
     """L13: before, they were worth so little there that a search took a hundredth of a hope for more than 20 points."""
-    behind = view_of("laus", 4, totals=(150, 600, 100, 120))
+    behind = view_of("laus", 4, totals=(150, 1100, 100, 120))
     level = view_of("laus", 4, totals=(150, 120, 100, 120))
     few, some = worths(behind, (0, 300, 0, 0), (0, 320, 0, 0))
     less, more = worths(level, (40, 30, 40, 40), (40, 50, 40, 40))
-    assert few - some > (less - more) / 30
+    assert few - some > (less - more) / 40
 
 
 def test_laus_l13_who_would_be_last_keeps_the_match_going() -> None:
