@@ -9,14 +9,23 @@ from typing import Final
 from kozyr.locale import N_
 
 
+#: How many players' cards come at the pace of a speed.
+_ROUND: Final = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Times in milliseconds: `card` before a bot's card appears, `trick` for which a finished trick stays."""
+    """Times in milliseconds: `card` before a bot's card appears at a table that is not large, see `pause`; `trick` for
+    which a finished trick stays."""
 
     name: str
     title: str
     card: int
     trick: int
+
+    def pause(self, players: int) -> float:
+        """Seconds before a bot's card. At large tables they play faster: a round should not take longer for it."""
+        return self.card / 1000 * min(1.0, _ROUND / players)
 
 
 SPEEDS: Final = (

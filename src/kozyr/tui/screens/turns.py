@@ -211,7 +211,10 @@ class Turns:
 
     def _act_in_time(self, action: Action) -> None:
         """Take a decision of another, a card at its pace."""
-        wait = self.screen.speed.card / 1000 - (time.monotonic() - self._last_card) if is_play(action) else 0.0
+        deal = self.session.deal
+        assert deal is not None
+        pause = self.screen.speed.pause(len(deal.players)) if is_play(action) else 0.0
+        wait = pause - (time.monotonic() - self._last_card)
         if wait > 0:
             self._later(wait, partial(self._bot_acts, self.moment, action))
         else:
