@@ -211,9 +211,11 @@ def test_a_budget_that_says_no_end_is_that_of_the_level(budget: Budget | None) -
         ({"iterations": -5}, "iterations cannot be -5"),
         ({"seconds": -0.5}, "seconds cannot be -0.5: they are 0 or more"),
         ({"seconds": float("nan")}, "seconds cannot be nan"),
+        ({"seconds": float("inf")}, "seconds cannot be inf: they are 0 or more, and finite"),
+        ({"iterations": 50, "seconds": float("inf")}, "seconds cannot be inf"),
     ],
 )
-def test_a_budget_of_nothing_is_refused_when_it_is_made(limits: dict[str, Any], said: str) -> None:
+def test_a_budget_of_nothing_or_without_end_is_refused_when_it_is_made(limits: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Budget(**limits)
 

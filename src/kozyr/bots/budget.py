@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
 from kozyr.engine import Action, Card
@@ -21,8 +22,8 @@ class Budget:
     """The end of thinking: whichever comes first. With `iterations` alone, runs repeat; with `seconds`, they may not.
     With neither, a bot of a level looks at as many worlds as that says.
 
-    `iterations`: how many worlds are looked at for each decision, at least 1. `seconds`: at least 0; then as few as can
-    be. `stop`: asked now and then, `True` ends it at once. Raises `ValueError` for other numbers.
+    `iterations`: how many worlds are looked at for each decision, at least 1. `seconds`: finite and at least 0; with 0
+    as few as make a round. `stop`: asked now and then, `True` ends it at once. Raises `ValueError` for other numbers.
     """
 
     iterations: int | None = None
@@ -32,8 +33,8 @@ class Budget:
     def __post_init__(self) -> None:
         if self.iterations is not None and self.iterations < 1:
             raise ValueError(f"iterations cannot be {self.iterations}: at least 1 world is looked at")
-        if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(f"seconds cannot be {self.seconds}: they are 0 or more")
+        if self.seconds is not None and not 0 <= self.seconds < inf:
+            raise ValueError(f"seconds cannot be {self.seconds}: they are 0 or more, and finite")
 
 
 class Option(NamedTuple):
