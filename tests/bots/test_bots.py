@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kozyr.bots import LEVELS, Budget, make_bot
+from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
 from kozyr.bots.levels import RuleBot
 from kozyr.engine import (
     ACCEPT,
@@ -186,6 +186,30 @@ def _swapped(deal: Deal, first: Card, second: Card) -> Deal | None:
         return None
     # Whether cards of one rank went back is seen by all (D9).
     return twin if twin.knowledge().exchanges == deal.knowledge().exchanges else None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_is_not_to_act_chooses_nothing(level: str) -> None:
+    """At every kind of decision of another, and when the deal is over: no card, no -1, but what is wrong."""
+    asked = set[Ask]()
+    for game in (make_game("gadenysh", 4, "ugly"), make_game("lodam", 3)):
+        deal, rng, bot = dealt(game, "turn"), Random(3), make_bot(level, game.name, BRIEF)
+        while True:
+            if deal.ask not in asked:
+                asked.add(deal.ask)
+                view = deal.view((deal.to_act + 1) % game.seats)
+                for chance in range(8):  # of a slip
+                    with pytest.raises(ValueError, match=rf"^seat {view.seat} is not to act"):
+                        bot.choose(view, Random(chance))
+                if LEVELS[level].iterations:
+                    with pytest.raises(ValueError, match=rf"^seat {view.seat} is not to act"):
+                        make_adviser(level, game.name, BRIEF).advise(view, Random(1))
+            if deal.over:
+                break
+            legal = deal.legal()
+            talks = deal.ask in (Ask.OFFER, Ask.ANSWER)
+            deal.apply(legal[-1] if talks else rng.choice(legal))
+    assert asked == set(Ask)
 
 
 @pytest.mark.parametrize(("name", "seats", "variant"), FEW)

@@ -17,6 +17,7 @@ from kozyr.bots.lookahead.worth import worth_of
 from kozyr.bots.sampling import Sampler
 from kozyr.engine import (
     GAMES,
+    OFFER,
     Action,
     Ask,
     Match,
@@ -218,6 +219,14 @@ def test_a_budget_that_says_no_end_is_that_of_the_level(budget: Budget | None) -
 def test_a_budget_of_nothing_or_without_end_is_refused_when_it_is_made(limits: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Budget(**limits)
+
+
+@pytest.mark.parametrize(("action", "called"), [(parse_card("9C"), "9C"), (OFFER, "offer"), (-1, "-1")])
+def test_what_is_not_legal_is_not_looked_at(action: Action, called: str) -> None:
+    """Another's card, what is asked elsewhere, the number of no action: none is an option that has points."""
+    bot, view = make_adviser("hard", "laus", Budget(iterations=3)), first_lead()
+    with pytest.raises(ValueError, match=f"^{called} is not legal here: it cannot be looked at"):
+        bot.advise(view, Random(1), (view.legal()[0], action))
 
 
 def test_what_leaves_no_choice_takes_no_worlds() -> None:

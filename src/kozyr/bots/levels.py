@@ -10,6 +10,7 @@ from typing import Final, Protocol, get_args
 from kozyr.engine import GAMES, Action, View
 
 from .budget import Advice, Aim, Budget
+from .games import check_turn
 from .rules.choose import choose
 
 
@@ -17,7 +18,7 @@ class Bot(Protocol):
     """A player. It keeps nothing between decisions: the same view and the same `rng` give the same action."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        """One of `view.legal()`, which is not empty."""
+        """One of `view.legal()`. The bots of a level raise `ValueError` when that is empty."""
         ...
 
 
@@ -26,7 +27,8 @@ class Adviser(Bot, Protocol):
 
     def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
         """The choice, and what each was found to be worth. `also`: legal choices to look at beside those that are
-        likely to be good; there may be thousands of passes."""
+        likely to be good; there may be thousands of passes. Raises `ValueError` for one that is not legal, and when the
+        seat is not to act."""
         ...
 
 
@@ -66,7 +68,8 @@ class RuleBot:
         self.level: Final = level
 
     def choose(self, view: View, rng: Random) -> Action:
-        """A legal action."""
+        """A legal action. Raises `ValueError` when the seat is not to act."""
+        check_turn(view)
         slips = self.level.slips
         if slips and rng.random() < slips:
             return rng.choice(view.legal())

@@ -15,6 +15,7 @@ from typing import Final
 from kozyr.engine import View
 
 from ..budget import Advice
+from ..games import check_turn
 from ..levels import make_bot
 from .wire import READY, Answer, Failure, Question, cancel_line, question_line, read_answer
 from .worker import Make
@@ -90,8 +91,7 @@ class Host:
         `told` gets the answer, in a thread of the host; it must not raise. It is not called once the question is
         cancelled, another is asked or the host is closed. Raises `ValueError` when the seat is not to act.
         """
-        if not question.view.legal():
-            raise ValueError(f"seat {question.view.seat} is not to act")
+        check_turn(question.view)
         with self._lock:
             self.start()
             self._number += 1

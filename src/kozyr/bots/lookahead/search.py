@@ -16,9 +16,10 @@ import numpy as np
 from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
 
 from kozyr.engine import NO_TRUMPS, Action, Ask, View, name_trump, pass_cards
+from kozyr.engine.actions import named
 
 from ..budget import Advice, Aim, Budget, Option
-from ..games import game_of
+from ..games import check_turn, game_of
 from ..rules.choose import choose
 from ..sampling.sampler import Sampler
 from .batch import Batch, Start, lay_all, start_of
@@ -78,7 +79,10 @@ class Searcher:
 
     def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
         """The best choice and all that were looked at; `also`: choices to look at beside those that are likely good."""
-        options = candidates(view)
+        options, legal = candidates(view), view.legal()
+        for action in also:
+            if action not in legal:
+                raise ValueError(f"{named(action)} is not legal here: it cannot be looked at")
         ahead = self._ahead(view, [*options, *(action for action in also if action not in options)])
         for _ in self._rounds(ahead, rng):
             pass
@@ -139,7 +143,8 @@ def distinct(view: View, options: Sequence[Action]) -> Sequence[Action]:
 
 def candidates(view: View) -> Sequence[Action]:
     """The choices that are looked at: all, but of passes only some that are likely to be good. That of `normal` comes
-    first: it is taken where no world tells the choices apart."""
+    first: it is taken where no world tells the choices apart. Raises `ValueError` when the seat is not to act."""
+    check_turn(view)
     if view.ask is not Ask.PASS:
         usual = choose(view)
         return [usual, *(action for action in view.legal() if action != usual)]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from kozyr.engine import Action, Ask, View
 
-from ..games import game_of, pack_of
+from ..games import check_turn, game_of, pack_of
 from .minds import MINDS
 from .situation import Situation, void_seats
 
 
 def choose(view: View, memory: bool = True) -> Action:
     """What a sensible player does. Without `memory` he knows his hand, the trick on the table and what he has won, and
-    has forgotten which other cards are gone and who is void of what."""
+    has forgotten which other cards are gone and who is void of what. Raises `ValueError` when he is not to act."""
+    check_turn(view)
     game = game_of(view)
     mind = MINDS[view.game]
     seat, others = view.seat, len(view.players) - 1
