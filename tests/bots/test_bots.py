@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
+from kozyr.bots import LEVELS, Budget, Level, make_adviser, make_bot
 from kozyr.bots.levels import RuleBot
 from kozyr.engine import (
     ACCEPT,
@@ -56,6 +56,7 @@ def views(game: Game, seed: str, number: int = 1) -> list[View]:
 def test_levels() -> None:
     """From the weakest to the strongest; screens list them so."""
     assert list(LEVELS) == ["random", "easy", "normal", "hard", "expert"]
+    assert {type(level) for level in LEVELS.values()} == {Level}, "which kozyr.bots names, too"
     with pytest.raises(ValueError, match="no bot level 'superb'; there are random, easy, normal, hard, expert"):
         make_bot("superb", "laus")
     with pytest.raises(ValueError, match="no game 'whist'; there are laus, gadenysh, lodam"):

@@ -1,7 +1,7 @@
 """Players that get a `View` and give back an action. They see what a player sees, and nothing else."""
 
 from .budget import Advice, Aim, Budget, Ground, Option
-from .levels import LEVELS, STRONGEST, Adviser, Bot, make_adviser, make_bot
+from .levels import LEVELS, STRONGEST, Adviser, Bot, Level, make_adviser, make_bot
 
 __all__ = [
     "LEVELS",
@@ -12,6 +12,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Ground",
+    "Level",
     "Option",
     "make_adviser",
     "make_bot",
