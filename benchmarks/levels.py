@@ -16,18 +16,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
+from benchmarks.tables import TABLES
 from kozyr.arena import Outcome, Played, contest, contest_tasks, play
 from kozyr.bots import LEVELS
 from kozyr.cli.choose import choose_jobs
 from kozyr.cli.crew import processes, progress
 from kozyr.engine import make_game
 
-TABLES = [
-    ("laus", 4, "source"),
-    ("laus", 4, "pagat"),
-    *(("gadenysh", players, variant) for players in (3, 4) for variant in ("source", "ugly")),
-    *(("lodam", players, variant) for players in (3, 4, 6, 10) for variant in ("source", "trumps")),
-]
 #: What is played of each cell, which is known by its command without the number of deals: outcomes by their number.
 Cells: TypeAlias = dict[str, dict[int, Outcome]]
 

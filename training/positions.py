@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
-from benchmarks.levels import TABLES
+from benchmarks.tables import TABLES
 
 from kozyr.bots.lookahead.batch import Batch, lay_all, start_of
 from kozyr.bots.lookahead.learned import SCALE, card_numbers, deal_numbers
