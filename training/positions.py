@@ -71,14 +71,21 @@ def choice(view: View, learned: bool) -> int:
     return start.numbers.layout.card(int(batch.choose(hand, batch.legal(hand))[0]))
 
 
-def positions(game: str, learned: bool, worlds: int, first: int) -> Iterator[Position]:
-    """Decisions of one deal after another, each at the next kind of table."""
+def deals(game: str, first: int) -> Iterator[tuple[int, Deal]]:
+    """One deal after another and its number, each at the next kind of table. Every kind sees each of its dealers, and
+    each deal of a match that passes other numbers of cards in other deals (G10)."""
     tables = [table for table in TABLES if table[0] == game]
     for number in count(first):
-        _, seats, variant = tables[number % len(tables)]
-        rules, dealer = make_game(game, seats, variant), number % seats
+        turn, at = divmod(number, len(tables))
+        rules = make_game(*tables[at])
+        dealer = turn % rules.seats
         hands = rules.deal_hands(shuffled(rules.pack(), "training", number), dealer)
-        deal: Deal = rules.deal(dealer, hands, number=number % seats + 1)
+        yield number, rules.deal(dealer, hands, number=turn % getattr(rules.options, "deals", 1) + 1)
+
+
+def positions(game: str, learned: bool, worlds: int, first: int) -> Iterator[Position]:
+    """Decisions of one deal after another."""
+    for number, deal in deals(game, first):
         rng = Random(number)
         while not deal.over:
             view = deal.view(deal.to_act)
