@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 from benchmarks.tables import TABLES
@@ -25,24 +24,16 @@ from kozyr.bots.lookahead.worth import worth_of
 from kozyr.bots.rules.choose import choose
 from kozyr.bots.sampling import Sampler
 from kozyr.engine import Ask, Deal, View, make_game, shuffled
+from training.decisions import Position, save
 
 #: How often any legal card is played, and how often a decision is looked into.
 SLIPS = 0.1
 SHARE = 0.35
 
 
-class Position(NamedTuple):
-    """One decision: a row for each card, but for the deal."""
-
-    cards: np.ndarray
-    places: np.ndarray
-    policy: np.ndarray
-    deal: np.ndarray
-    values: np.ndarray
-
-
-def position(view: View, learned: bool, worlds: int, rng: Random) -> Position:
-    """What is seen, and what the cards are worth, in points; cards that come to the same to the net have one row."""
+def position(view: View, number: int, learned: bool, worlds: int, rng: Random) -> Position:
+    """What is seen, and what the cards are worth, in points; cards that come to the same to the net have one row.
+    `number`: of the deal."""
     start = start_of(view, learned)
     batch = Batch(start, lay_all(start.numbers, [Sampler(view).draw(rng)]))
     hand, one = batch.hand(), np.zeros(1, np.intp)
@@ -56,8 +47,9 @@ def position(view: View, learned: bool, worlds: int, rng: Random) -> Position:
         card_numbers(batch, one, hand, seen, scale)[:, legal, 0].T,
         seen.card[legal, 0],
         ((seen.relief - seen.cost)[legal, 0] / scale).astype(np.float32),
-        deal_numbers(batch, one, hand, seen, scale)[:, 0],
         (ahead.worths().mean(axis=1) / scale).astype(np.float32),
+        deal_numbers(batch, one, hand, seen, scale)[:, 0],
+        number,
     )
 
 
@@ -90,16 +82,8 @@ def positions(game: str, learned: bool, worlds: int, first: int) -> Iterator[Pos
         while not deal.over:
             view = deal.view(deal.to_act)
             if view.ask is Ask.PLAY and len(view.legal()) > 1 and rng.random() < SHARE:
-                yield position(view, learned, worlds, rng)
+                yield position(view, number, learned, worlds, rng)
             deal.apply(rng.choice(view.legal()) if rng.random() < SLIPS else choice(view, learned))
-
-
-def save(path: Path, found: list[Position]) -> None:
-    """All rows one after the other, and how many belong to each decision."""
-    rows = {
-        name: np.concatenate([getattr(one, name) for one in found]) for name in ("cards", "places", "policy", "values")
-    }
-    np.savez(path, **rows, deal=np.array([one.deal for one in found]), rows=[len(one.places) for one in found])
 
 
 def main() -> None:

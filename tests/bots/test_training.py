@@ -5,10 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import islice
+from pathlib import Path
 
+import numpy as np
 import pytest
 from benchmarks.tables import TABLES
-from training.positions import deals
+from training.decisions import load, save, split
+from training.positions import deals, positions
 
 from kozyr.engine import GAMES
 
@@ -34,3 +37,36 @@ def test_every_kind_of_table_sees_every_deal_of_a_match_and_every_dealer(name: s
     for game, found in seen.items():
         numbers = range(1, getattr(game.options, "deals", 1) + 1)
         assert found == {("deal", number) for number in numbers} | {("dealer", seat) for seat in range(game.seats)}
+
+
+def test_what_is_gathered_is_read_again_with_the_deal_it_is_of(tmp_path: Path) -> None:
+    found = list(islice(positions("laus", True, 1, first=5), 25))
+    assert {one.number for one in found} > {5, 6}
+    save(tmp_path / "one.npz", found[:10])
+    save(tmp_path / "two.npz", found[10:])
+    read = load([tmp_path / "one.npz", tmp_path / "two.npz"])
+    assert read["number"].tolist() == [one.number for one in found]
+    for at, one in enumerate(found):
+        rows = len(one.places)
+        assert (read["deal"][at] == one.deal).all()
+        assert (read["values"][at, :rows] == one.values).all()
+        assert (read["values"][at, rows:] < -1e8).all()
+
+
+def test_no_deal_is_both_learned_from_and_held_out() -> None:
+    """Its decisions are of the same cards. What chooses the weights says nothing of how good they are."""
+    numbers = np.array([number for number in range(100, 150) for _ in range(number % 7 + 1)] + [100, 120])
+    parts = split(numbers, seed=1)
+    deals_of = [set(numbers[part].tolist()) for part in parts]
+    assert [len(deals) for deals in deals_of] == [40, 5, 5]
+    assert set.union(*deals_of) == set(numbers.tolist()), "so none is in two"
+    assert sorted(np.concatenate(parts).tolist()) == list(range(len(numbers)))
+
+
+def test_positions_that_do_not_say_their_deal_are_refused(tmp_path: Path) -> None:
+    """As they were written before."""
+    save(tmp_path / "new.npz", list(islice(positions("laus", True, 1, first=0), 2)))
+    old = {name: values for name, values in np.load(tmp_path / "new.npz").items() if name != "number"}
+    np.savez(tmp_path / "old.npz", **old)
+    with pytest.raises(ValueError, match=r"old\.npz does not say of which deal each decision is"):
+        load([tmp_path / "new.npz", tmp_path / "old.npz"])
