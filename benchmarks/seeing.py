@@ -9,13 +9,14 @@ closes.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
-from statistics import mean, stdev
+from statistics import mean
 from typing import NamedTuple
 
+from kozyr.arena import Estimate, estimate
 from kozyr.bots import LEVELS, make_bot
 from kozyr.bots.lookahead.search import Lookahead, candidates, distinct
 from kozyr.bots.lookahead.worth import worth_of
@@ -77,6 +78,16 @@ def play(task: Task) -> float:
     return total / game.seats
 
 
+def of_the_way(way: Sequence[float], whole: Sequence[float]) -> Estimate:
+    """The share of the whole way that is gone: by deals, how far a level is from `normal`, and how far there is to go.
+
+    A ratio of two means over the same deals: its spread is that of what a deal adds beside the share.
+    """
+    share = mean(way) / mean(whole) + 0.0  # no -0%
+    rest = [(one - share * all_) / mean(whole) for one, all_ in zip(way, whole, strict=True)]
+    return estimate(rest)._replace(mean=share)
+
+
 def main() -> None:
     """Measure and print, as Markdown."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.seeing", description=__doc__.splitlines()[0])
@@ -88,6 +99,8 @@ def main() -> None:
     parser.add_argument("--seed", default="seeing")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
+    if asked.deals < 2:
+        parser.error("--deals: one deal has no interval")
     game = make_game(asked.game, asked.players, asked.variant)
     heroes = list(dict.fromkeys(["normal", SEEING, *asked.levels.split(",")]))
     points: dict[str, list[float]] = {}
@@ -101,11 +114,8 @@ def main() -> None:
     print("| --- | ---: | ---: |")
     for hero in [*asked.levels.split(","), SEEING]:
         way = [own - usual for own, usual in zip(points[hero], points["normal"], strict=True)]
-        share = mean(way) / mean(whole) + 0.0  # no -0%
-        # The spread of a ratio of two means over the same deals.
-        rest = [one - share * all_ for one, all_ in zip(way, whole, strict=True)]
-        half = 1.96 * stdev(rest) / len(rest) ** 0.5 / abs(mean(whole))
-        print(f"| {hero} | {mean(points[hero]):.2f} | {share:.0%} ± {half:.0%} |")
+        share = of_the_way(way, whole)
+        print(f"| {hero} | {mean(points[hero]):.2f} | {share.mean:.0%} ± {share.half:.0%} |")
 
 
 if __name__ == "__main__":
