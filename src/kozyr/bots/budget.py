@@ -22,8 +22,9 @@ class Budget:
     """The end of thinking: whichever comes first. With `iterations` alone, runs repeat; with `seconds`, they may not.
     With neither, a bot of a level looks at as many worlds as that says.
 
-    `iterations`: how many worlds are looked at for each decision, at least 1. `seconds`: finite and at least 0; with 0
-    as few as make a round. `stop`: asked now and then, `True` ends it at once. Raises `ValueError` for other numbers.
+    `iterations`: how many worlds are looked at for each decision, at least 1. `seconds`: finite and at least 0; in less
+    than a look takes, a bot chooses as `normal` does, and advises from as few worlds as make a round. `stop`: asked now
+    and then, `True` ends it soon. Raises `ValueError` for other numbers.
     """
 
     iterations: int | None = None

@@ -109,10 +109,10 @@ class Searcher:
             done, size = size, min(_GROWTH * size, _together(ahead))
             if budget.seconds is not None:
                 pace = done / (now - spent)
-                fits = int(pace * (begun + budget.seconds - now))
+                fits = int(min(pace * (begun + budget.seconds - now), size))
                 if fits < min(size, _FIRST):
                     return
-                size = min(size, fits, max(int(pace * _SOON), _FIRST))
+                size = min(fits, max(int(pace * _SOON), _FIRST))
 
 
 def _together(ahead: Lookahead) -> int:
