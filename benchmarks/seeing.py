@@ -17,11 +17,10 @@ from statistics import mean
 from typing import NamedTuple
 
 from kozyr.arena import Estimate, estimate
-from kozyr.bots import LEVELS, make_bot
+from kozyr.bots import LEVELS, chance_of, make_bot
 from kozyr.bots.lookahead.search import Lookahead, candidates, distinct
 from kozyr.bots.lookahead.worth import worth_of
 from kozyr.engine import Action, Deal, Game, View, make_game, shuffled
-from kozyr.session import chance_of
 
 SEEING = "all cards seen"
 

@@ -14,11 +14,11 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 
-from kozyr.bots import STRONGEST, make_bot
+from kozyr.bots import STRONGEST, chance_of, make_bot
 from kozyr.bots.host import Answer, Host
 from kozyr.bots.host import host as host_module
 from kozyr.engine import Action, Ask, View, is_play
-from kozyr.session import Seat, Session, chance_of
+from kozyr.session import Seat, Session
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.table import TableScreen
 from tests.bots.bad_worker import BEGUN, EASY

@@ -13,10 +13,10 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
-from kozyr.bots import Budget, make_bot
+from kozyr.bots import Budget, chance_of, make_bot
 from kozyr.bots.lookahead.search import Searcher
 from kozyr.engine import ACCEPT, OFFER, Action, Ask, given_card, passed_cards
-from kozyr.session import Session, chance_of
+from kozyr.session import Session
 from kozyr.session.setup import usual_setup
 from kozyr.tui.app import KozyrApp
 from kozyr.tui.screens.deal_over import DealOverScreen

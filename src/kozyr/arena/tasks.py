@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from kozyr.bots import Aim, Bot, Budget, make_bot
+from kozyr.bots import Aim, Bot, Budget, chance_of, make_bot
 from kozyr.engine import Action, Deal, Game, Match, shuffled
-from kozyr.session import chance_of
 
 #: What is played: deals that stand alone, or whole matches.
 Unit: TypeAlias = Literal["deal", "match"]

@@ -7,9 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from kozyr.bots import LEVELS, Budget, make_adviser
+from kozyr.bots import LEVELS, Budget, chance_seed, make_adviser
 from kozyr.locale import _, n_
-from kozyr.session import chance_seed
 
 from .choose import choose_levels, choose_seed
 from .errors import WrongUsage

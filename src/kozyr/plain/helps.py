@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from kozyr.bots import LEVELS, STRONGEST, Budget, make_bot
+from kozyr.bots import LEVELS, STRONGEST, Budget, chance_seed, make_bot
 from kozyr.bots.host import Question
 from kozyr.engine import Ask
 from kozyr.locale import _, decimal
 from kozyr.rules import match_page
 from kozyr.rules.page import plain as plain_rule
-from kozyr.session import chance_seed
 from kozyr.session.automatic import HELPER, automatic, can_take_back
 from kozyr.words.hint import action_words, ground_sentence, hint_notes, order_notes, ordered
 from kozyr.words.scene import Scene

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from kozyr.bots import STRONGEST, Advice, Budget, Option, make_adviser
+from kozyr.bots import STRONGEST, Advice, Budget, Option, chance_seed, make_adviser
 from kozyr.bots.host import Question
 from kozyr.engine import Action
-from kozyr.session import chance_seed
 
 from .steps import Review, Step
 

@@ -20,7 +20,7 @@ from .events import (
     TrickWon,
     TrumpNamed,
 )
-from .session import HUMAN, Seat, Session, chance_of, chance_seed
+from .session import HUMAN, Seat, Session
 
 __all__ = [
     "HUMAN",
@@ -44,6 +44,4 @@ __all__ = [
     "TakenBack",
     "TrickWon",
     "TrumpNamed",
-    "chance_of",
-    "chance_seed",
 ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from kozyr.bots import LEVELS, STRONGEST, Budget
+from kozyr.bots import LEVELS, STRONGEST, Budget, chance_seed
 from kozyr.bots.host import STAND_IN, Answer, Question
 from kozyr.bots.host.shares import share
 from kozyr.engine import Action, View
 
-from .session import Session, chance_seed
+from .session import Session
 
 #: How often a bot may fail in a deal before another plays on for it.
 FAILURES: Final = 2

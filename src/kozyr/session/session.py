@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
-from random import Random
 from typing import Any
 
-from kozyr.bots import Bot
+from kozyr.bots import Bot, chance_of
 from kozyr.engine import (
     Action,
     CardSet,
@@ -46,18 +44,6 @@ class Seat:
     def level(self) -> str | None:
         """The level of the bot that sits here, or `None` for a person."""
         return None if self.human else self.kind.partition(":")[2]
-
-
-def chance_seed(view: View) -> int:
-    """The number the chance of a decision is made from: drawn from what its seat knows, the same whenever it comes to
-    this."""
-    known = (view.game, view.seat, view.number, view.totals, len(view.log), view.hand, view.won)
-    return int.from_bytes(sha256(repr(known).encode()).digest()[:8], "big")
-
-
-def chance_of(view: View) -> Random:
-    """The chance a bot is given for a decision."""
-    return Random(chance_seed(view))
 
 
 class Session:

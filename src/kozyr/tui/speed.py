@@ -8,7 +8,6 @@ from typing import Final
 
 from kozyr.locale import N_
 
-
 #: How many players' cards come at the pace of a speed.
 _ROUND: Final = 6
 

@@ -9,11 +9,10 @@ from typing import Final
 from textual import on
 from textual.events import Click
 
-from kozyr.bots import STRONGEST, Budget, make_bot
+from kozyr.bots import STRONGEST, Budget, chance_seed, make_bot
 from kozyr.bots.host import Answer, Question
 from kozyr.engine import Action, Ask, given_card, passed_cards
 from kozyr.locale import _
-from kozyr.session import chance_seed
 from kozyr.session.automatic import HELPER
 from kozyr.words.cells import fitting
 from kozyr.words.hint import hint_notes

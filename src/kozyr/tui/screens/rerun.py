@@ -9,9 +9,9 @@ from functools import partial
 from textual import on
 from textual.message import Message
 
-from kozyr.bots import LEVELS, STRONGEST, Budget
+from kozyr.bots import LEVELS, STRONGEST, Budget, chance_seed
 from kozyr.bots.host import Answer, Question
-from kozyr.session import Session, chance_seed
+from kozyr.session import Session
 from kozyr.store import is_over
 
 from .answers import post
