@@ -129,6 +129,8 @@ class Batch:
         self.leads: bool = not start.trick
         #: how far each deal's players stray from what is best, and where its chance begins; nothing where none do
         self._astray: tuple[Array, Array] | None = None
+        #: the cards that lie in it at the beginning
+        self.trick: Final[int] = sum(bit for _, bit in start.trick)
         #: how many cards are still to come to it
         self.needs: int = start.coming.bit_count()
         self.led = np.full(count, numbers.kind[start.trick[0][1].bit_length() - 1] if start.trick else 5)
@@ -165,6 +167,11 @@ class Batch:
         """Play to the end of the trick on the table, if there is one; `best` has won it then."""
         while not self.leads:
             self._step()
+
+    def next_trick(self) -> None:
+        """Play the next trick, or what is left of the one on the table; `best` has won it then."""
+        self._step()
+        self.play_trick()
 
     def _step(self) -> None:
         """The next card."""

@@ -20,6 +20,7 @@ class Samples(NamedTuple):
     tricks: Array  #: won in the whole deal
     takes: Array  #: for each special card, whether the seat has it at the end
     wins: Array  #: whether the seat wins the trick that is on the table
+    won: Array  #: the cards the seat wins from here on, laid out
 
     def shaped(self, choices: int) -> Samples:
         """With the last axis, all worlds for the first choice and so on, made two."""
@@ -44,12 +45,19 @@ def special_cards(numbers: Numbers) -> list[Card]:
 def play_on(batch: Batch, seat: int, cards: Array | None = None) -> Samples:
     """Play a batch to its end, with these cards first, and tell what came of it for a seat."""
     wins = np.zeros(batch.count, bool)
+    rest, lies = batch.rest.copy(), np.uint64(batch.trick)
+    won = np.zeros(batch.count, np.uint64)
     if cards is not None:
         batch.play(cards)
         batch.play_trick()
         wins = batch.best == seat
-    batch.play_on()
+        won, rest = np.where(wins, rest ^ batch.rest | lies, won), batch.rest.copy()
+    while batch.left:
+        batch.next_trick()
+        # What is no longer to come lay in this trick.
+        won, rest = np.where(batch.best == seat, won | rest ^ batch.rest, won), batch.rest.copy()
     rows = (batch.seats, batch.count)
-    layout, won = batch.numbers.layout, batch.won.reshape(rows)[seat]
+    layout, patterns = batch.numbers.layout, batch.won.reshape(rows)[seat]
     bits = np.array([batch.numbers.pattern(layout.place[card]) for card in special_cards(batch.numbers)])
-    return Samples(batch.points(), batch.taken.reshape(rows)[seat], won & bits[:, None] != 0, wins)
+    takes = patterns & bits[:, None] != 0
+    return Samples(batch.points(), batch.taken.reshape(rows)[seat], takes, wins, won)
