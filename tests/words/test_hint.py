@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 
 import pytest
 
@@ -39,13 +40,65 @@ def test_the_fullest_words_that_fit() -> None:
     """At 60 columns there is room for 56 cells."""
     said = notes(positions.laus(), LAUS_ADVICE)
     assert [fitting(said, width) for width in (90, 56, 40, 25, 12, 8)] == [
-        "Hint: 8♥ (about 12 points; next best 10♥ 31): ducks, takes Q♠ less often",
+        "Hint: 8♥ (about 12 points; next best 10♥ 31): ducks, takes Q♠ less often than after A♥",
         "Hint: 8♥ (about 12 points; next best 10♥ 31): ducks",
         "Hint: 8♥ (about 12 points): ducks",
         "Hint: 8♥: ducks",
         "Hint: 8♥",
         "Hint: 8♥",
     ]
+
+
+def test_a_reason_names_what_it_compares_with_unless_the_line_does() -> None:
+    """Once, behind the last that compares; what is said of the choice alone needs nothing beside it."""
+    scene, options = positions.laus(), LAUS_ADVICE.options
+    often, alone = ground("lead-away", here=0.47, rival="TH"), ground("rid", "QS", 0.3, rival="TH")
+    other = [fact._replace(rival=card("QH")) for fact in (often, alone)]
+
+    def line(*facts: Ground) -> str:
+        return notes(scene, Advice(card("8H"), options, 9, facts))[0].partition("): ")[2]
+
+    assert line(often) == "keeps the lead less often"
+    assert line(other[0]) == "keeps the lead less often than after Q♥"
+    assert line(*other) == "keeps the lead less often than after Q♥, gets rid of Q♠"
+    fewer = ground("fewer", here=1.0, there=2.5, rival="QH")
+    assert line(other[0], fewer) == "keeps the lead less often, takes fewer tricks than after Q♥"
+    assert line(ground("catch", "QD", 1.0, 0.0, "QH")) == "takes Q♦"
+    assert all(
+        "less often than after 10♥" in text for text in notes(scene, Advice(card("8H"), options, 9, (often,)))[1:3]
+    )
+
+
+@pytest.mark.parametrize(
+    ("make", "rival", "english", "russian"),
+    [
+        (positions.gadenysh_trump, "trump:D", "than after “♦ diamonds”", "чем после выбора «♦ бубны»"),
+        (positions.gadenysh_trump, "trump:none", "than after “no trumps”", "чем после выбора «без козырей»"),
+        (positions.lodam_answer, "decline", "than after “decline”", "чем после выбора «отказаться»"),
+        (positions.lodam_answer, "give:7H", "than after 7♥", "чем после 7♥"),
+    ],
+)
+def test_another_choice_stands_in_a_sentence_as_it_is(
+    make: Callable[[], Scene], rival: str, english: str, russian: str
+) -> None:
+    """Nothing that would have to be declined stands without quotes, in the line and in the list."""
+    scene, fact = make(), ground("avoid", "JC", 0.34, 0.54, rival)
+    advice = Advice(card("9C"), (Option(card("9C"), 1.0, 0.1),), 9, (fact,))
+    name = partial(action_words, order=())
+    assert notes(scene, advice)[0].endswith(f"takes J♣ less often {english}")
+    assert english.removeprefix("than ") + " in 54%" in ground_sentence(scene.game, fact, name)
+    use("ru")
+    assert notes(scene, advice)[0].endswith(f"реже забирает J♣, {russian}")
+    assert f", {russian.removeprefix('чем ')} — в 54%" in ground_sentence(scene.game, fact, name)
+
+
+@pytest.mark.parametrize("points", [22.46, 22.5, 22.54, 0.04, -0.04, 1.96, 9.96, 99.5])
+def test_line_and_list_round_alike(points: float) -> None:
+    """Once: 22.46 is never made 22.5 before it is made whole."""
+    advice = Advice(card("8H"), (Option(card("8H"), points, 0.1),), 10)
+    scene = positions.laus()
+    line, row = notes(scene, advice)[0], texts(hint_lines(scene, advice, (), 60))[1]
+    assert float(line.partition("about ")[2].partition(" ")[0]) == float(row.split()[-1])
 
 
 def test_numbers_are_written_as_the_language_has_them() -> None:
@@ -74,19 +127,42 @@ def test_small_numbers_have_tenths() -> None:
 @pytest.mark.parametrize(
     ("other", "said"),
     [
-        (11.0, "about 12 points; 10♥ 11, but worse for the match"),
-        (11.6, "about 12 points; next best 10♥ 12"),
+        (7.0, "about 12 points; 10♥ 7, but worse for the match"),
+        (8.5, "about 12 points; as good 10♥ 8"),
+        (11.6, "about 12 points; as good 10♥ 12"),
+        (12.0, "about 12 points; as good 10♥ 12"),
         (13.0, "about 12 points; next best 10♥ 13"),
     ],
 )
 def test_no_hint_calls_better_points_the_next_best(other: float, said: str) -> None:
-    """What comes first is best for the match; where that is seen to cost points of the deal, it is said."""
+    """What comes first is best for the match; where that surely costs points of the deal, it is said. Within the doubt
+    the other is as good."""
     options = (Option(card("8H"), 12.0, 3.0), Option(card("TH"), other, 3.0, 4.0))
     advice = Advice(card("8H"), options, 10)
     scene = positions.laus()
     assert notes(scene, advice)[0] == f"Hint: 8♥ ({said})"
     explained = "First comes what is best for the match, where points of this deal are not all."
     assert (explained in order_notes(scene, advice)) is ("worse" in said)
+    by_chance = "A difference within its ± may be chance."
+    assert (by_chance in order_notes(scene, advice)) is (other == 8.5)
+
+
+def test_tenths_are_explained_where_they_are_shown() -> None:
+    """In Gadenysh more points are better; 1.8 is told as good as 1.9, or as better."""
+    scene = positions.gadenysh_pass()
+    for apart, said in ((0.2, "as good 10♥ 1.9"), (0.05, "10♥ 1.9, but worse for the match")):
+        options = (Option(card("8H"), 1.8, 0.3), Option(card("TH"), 1.9, 0.3, apart))
+        advice = Advice(card("8H"), options, 10)
+        assert notes(scene, advice)[0] == f"Hint: 8♥ (about 1.8 points; {said})"
+        assert len(order_notes(scene, advice)) == 2
+
+
+def test_of_one_world_there_is_no_interval() -> None:
+    """Nothing is better beyond doubt."""
+    options = (Option(card("8H"), 12.0, inf), Option(card("TH"), 9.0, inf, inf))
+    scene, advice = positions.laus(), Advice(card("8H"), options, 1)
+    assert notes(scene, advice)[0] == "Hint: 8♥ (about 12 points; as good 10♥ 9)"
+    assert any("better by 3 ± ?" in row for row in texts(hint_lines(scene, advice, (), 60)))
 
 
 @pytest.mark.parametrize(
@@ -183,7 +259,7 @@ def test_a_choice_with_more_points_that_is_not_the_best_is_explained() -> None:
     options = (Option(card("8H"), 30.0, 3.0), Option(card("TH"), 20.0, 3.0, 4.0))
     lines = texts(hint_lines(positions.laus(), Advice(card("8H"), options, 9), [], 90))
     assert "  First comes what is best for the match, where points of this deal are not all." in lines
-    assert any("-10 ± 4" in line for line in lines)
+    assert any("better by 10 ± 4" in line for line in lines)
 
 
 @pytest.mark.parametrize("width", [40, 55, 70])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
+from math import isinf
 from typing import Final
 
 from kozyr.bots import Advice, Ground, Option
@@ -18,6 +19,7 @@ from kozyr.engine import (
     Card,
     Game,
     given_card,
+    is_play,
     named_trump,
     passed_cards,
 )
@@ -46,6 +48,12 @@ _TRICK: Final = {
     "lead-on": (N_("keeps the lead"), N_("keeps the lead more often")),
 }
 _TRICKS: Final = {"fewer": N_("takes fewer tricks"), "more": N_("takes more tricks")}
+#: The choice that is listed second, by how its points are seen beside those of the first.
+_NEXT: Final = {
+    -1: N_("{points}; {rival} {number}, but worse for the match"),
+    0: N_("{points}; as good {rival} {number}"),
+    1: N_("{points}; next best {rival} {number}"),
+}
 #: Up to what chance a card or a trick is as good as another's, and from what chance on as good as one's own.
 _SAFE: Final = 0.1
 _SURE: Final = 0.9
@@ -85,23 +93,49 @@ def ground_words(game: Game, ground: Ground, name: Callable[[Action], str]) -> s
     return _("empties {suit}").format(suit=suit_name(effective_suit(game, ground.card)))
 
 
+def reasons(game: Game, advice: Advice, name: Callable[[Action], str], told: Action | None) -> list[str]:
+    """What speaks for the advice, the fullest words first. `told`: the other choice that the sentence names before."""
+    grounds = advice.grounds
+    return [_joined(game, grounds[:count], name, told) for count in (len(grounds), 1)[: len(grounds)]]
+
+
+def _joined(game: Game, grounds: Sequence[Ground], name: Callable[[Action], str], told: Action | None) -> str:
+    """Several facts, with what they compare with, once, unless that has been told."""
+    said = [ground_words(game, ground, name) for ground in grounds]
+    compared = [at for at, ground in enumerate(grounds) if _compares(ground) and ground.rival != told]
+    for at in compared[-1:]:
+        said[at] = _("{what} than {after}").format(what=said[at], after=_after(grounds[at].rival, name))
+    return ", ".join(said)
+
+
+def _compares(ground: Ground) -> bool:
+    """Whether the words for a fact say something only beside another choice."""
+    if ground.kind in _TRICK:
+        return len(set(_TRICK[ground.kind])) > 1 and _SAFE < ground.here < _SURE
+    return ground.kind in (*_TRICKS, "avoid") or (ground.kind == "catch" and ground.here < _SURE)
+
+
+def _after(rival: Action, name: Callable[[Action], str]) -> str:
+    """`"after Q♠"`: what is in quotes needs no case."""
+    if is_play(rival) or given_card(rival) is not None or passed_cards(rival) is not None:
+        return _("after {cards}").format(cards=name(rival))
+    return _("after “{choice}”").format(choice=name(rival))
+
+
 def ground_sentence(game: Game, ground: Ground, name: Callable[[Action], str]) -> str:
     """The same with the numbers that show it."""
-    what, rival = ground_words(game, ground, name), name(ground.rival)
+    what = ground_words(game, ground, name)
     if ground.kind == "empty":
         return what
+    here, there = f"{100 * ground.here:.0f}%", f"{100 * ground.there:.0f}%"
+    if ground.kind in _TRICK:
+        said = _("{what}: wins this trick in {here}, {rival} in {there}")
+        return said.format(what=what, here=here, rival=name(ground.rival), there=there)
+    said = _("{what}: yours in {here}, {after} in {there}")
     if ground.kind in _TRICKS:
         here, there = decimal(ground.here, 1), decimal(ground.there, 1)
-        said = _("{what}: about {here} in all, after {rival} {there}")
-    else:
-        here, there = f"{100 * ground.here:.0f}%", f"{100 * ground.there:.0f}%"
-        in_trick = ground.kind in _TRICK
-        said = (
-            _("{what}: wins this trick in {here}, {rival} in {there}")
-            if in_trick
-            else _("{what}: yours in {here}, after {rival} in {there}")
-        )
-    return said.format(what=what, here=here, rival=rival, there=there)
+        said = _("{what}: about {here} in all, {after} {there}")
+    return said.format(what=what, here=here, after=_after(ground.rival, name), there=there)
 
 
 def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Sequence[Card]) -> list[str]:
@@ -115,20 +149,18 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     points = _("about {points} points").format(points=_about(best, fine))
     short = _("{hint} ({points})").format(hint=bare, points=points)
     notes = [short, bare]
-    said = [ground_words(scene.game, ground, partial(action_words, order=order)) for ground in advice.grounds]
-    whys = [", ".join(said), said[0]] if said else []
-    heads = [short]
+    heads: list[tuple[str, Action | None]] = [(short, None)]
     if others:
-        text = _("{points}; next best {rival} {number}")
-        if _outscores(scene, advice, others[0]):
-            text = _("{points}; {rival} {number}, but worse for the match")
+        loss = advice.loss(others[0], fewest_win=scene.game.fewest_win)
+        text = _(_NEXT[standing(loss, others[0].apart, _digits(advice))])
         rival = text.format(points=points, rival=action_words(others[0].action, order), number=_about(others[0], fine))
         full = _("{hint} ({points})").format(hint=bare, points=rival)
         notes.insert(0, full)
-        heads.insert(0, full)
-    reasoned = [_("{hint}: {why}").format(hint=head, why=why) for head in heads for why in whys]
-    reasoned += [_("{hint}: {why}").format(hint=bare, why=why) for why in whys[-1:]]
-    return reasoned + notes
+        heads.insert(0, (full, others[0].action))
+    name = partial(action_words, order=order)
+    reasoned = [(head, why) for head, told in heads for why in reasons(scene.game, advice, name, told)]
+    reasoned += [(bare, why) for why in reasons(scene.game, advice, name, None)[-1:]]
+    return [_("{hint}: {why}").format(hint=head, why=why) for head, why in reasoned] + notes
 
 
 def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) -> list[Line]:
@@ -168,12 +200,37 @@ def ordered(advice: Advice, *, fewest_win: bool) -> list[Option]:
     return [best, *others]
 
 
+def standing(loss: float, apart: float, digits: int) -> int:
+    """How the points of a choice are seen beside those of the best: -1 for better, beyond doubt; 0 for as good; 1 for
+    worse. `digits`: behind the point, as they are shown."""
+    seen = round(loss, digits)
+    if seen < 0 and loss < -apart:
+        return -1
+    return 0 if seen <= 0 and loss <= apart else 1
+
+
+def worse_text(loss: float, apart: float, digits: int) -> str:
+    """`"19 ± 4"`: by how many points a choice is worse, and half of the interval of that; one world alone has none."""
+    half = "?" if isinf(apart) else decimal(apart, digits)
+    text = f"{decimal(abs(loss), digits)} ± {half}"
+    return _("better by {points}").format(points=text) if round(loss, digits) < 0 else text
+
+
+def doubts(advice: Advice, digits: int, *, fewest_win: bool) -> tuple[bool, bool]:
+    """Whether what comes first is best for the match alone, and whether one seems to bring better points by chance."""
+    rest = [(advice.loss(option, fewest_win=fewest_win), option.apart) for option in advice.options[1:]]
+    better = [standing(loss, apart, digits) for loss, apart in rest if round(loss, digits) < 0]
+    return not by_points(advice, fewest_win=fewest_win) or -1 in better, 0 in better
+
+
 def order_notes(scene: Scene, advice: Advice) -> list[str]:
     """Which points are better, and why what comes first may have worse ones."""
     notes = [_("Fewer points are better.") if scene.game.fewest_win else _("More points are better.")]
-    of_match = not by_points(advice, fewest_win=scene.game.fewest_win)
-    if of_match or any(_outscores(scene, advice, option) for option in advice.options):
+    of_match, by_chance = doubts(advice, _digits(advice), fewest_win=scene.game.fewest_win)
+    if of_match:
         notes.append(_("First comes what is best for the match, where points of this deal are not all."))
+    if by_chance:
+        notes.append(_("A difference within its ± may be chance."))
     return notes
 
 
@@ -182,21 +239,18 @@ def _fine(advice: Advice) -> bool:
     return all(abs(option.points) < 10 for option in advice.options)
 
 
+def _digits(advice: Advice) -> int:
+    return 1 if _fine(advice) else 0
+
+
 def _points(option: Option, fine: bool) -> str:
     return decimal(option.points, 1 if fine else 0)
 
 
 def _about(option: Option, fine: bool) -> str:
     """The same in a sentence, where `0.0` is 0."""
-    points = round(option.points, 1)
-    return decimal(points, 1 if fine and not points.is_integer() else 0)
-
-
-def _outscores(scene: Scene, advice: Advice, option: Option) -> bool:
-    """Whether a choice is seen to bring better points than the best one does."""
-    return round(advice.loss(option, fewest_win=scene.game.fewest_win), 1 if _fine(advice) else 0) < 0
+    return decimal(option.points, 1 if fine and not round(option.points, 1).is_integer() else 0)
 
 
 def _worse(scene: Scene, advice: Advice, option: Option) -> str:
-    digits, loss = 1 if _fine(advice) else 0, advice.loss(option, fewest_win=scene.game.fewest_win)
-    return f"{decimal(loss, digits)} ± {decimal(option.apart, digits)}"
+    return worse_text(advice.loss(option, fewest_win=scene.game.fewest_win), option.apart, _digits(advice))

@@ -27,7 +27,7 @@ from kozyr.review import Opinion, Opinions, Step
 from .cards import in_order, suit_text
 from .cells import right
 from .games import title_of
-from .hint import action_words, ground_words
+from .hint import action_words, reasons
 from .scene import Scene
 from .signs import card_sign
 from .status import trick_taken
@@ -119,12 +119,15 @@ def why(scene: Scene, opinion: Opinion, order: Sequence[Card]) -> list[str]:
         numbers.append(f"{action_words(choice.action, order)} {points_text(choice.points)}")
     expected = _("Expected points: {numbers}.").format(numbers=", ".join(numbers))
     name = partial(action_words, order=order)
-    grounds = [ground_words(scene.game, ground, name) for ground in opinion.advice.grounds]
-    if not grounds:
-        return [expected]
-    whys = [", ".join(grounds), grounds[0]]
-    said = [_("{best}: {why}.").format(best=action_words(best.action, order), why=text) for text in whys]
-    return [f"{expected} {text}" for text in said] + [*said, expected]
+    told = None if choice.action == best.action else choice.action
+    behind, alone = (
+        [
+            _("{best}: {why}.").format(best=action_words(best.action, order), why=text)
+            for text in reasons(scene.game, opinion.advice, name, before)
+        ]
+        for before in (told, None)
+    )
+    return [f"{expected} {text}" for text in behind] + [*alone, expected]
 
 
 def status_texts(scene: Scene, what: str, thought: str) -> list[str]:
