@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -10,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from kozyr.bots import Advice, Option
+from kozyr.cli.hint import place_of
+from kozyr.cli.hint_sheet import HintSheet, Place
 from kozyr.cli.main import main
 from kozyr.engine import (
     Ask,
@@ -108,7 +112,7 @@ def test_the_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ]
     found = data(capsys, file, "--action", "4")
     best, second = found["choices"][:2]
-    assert lines[5] == f"expert would choose {best['action']}"
+    assert lines[5] == f"expert would choose: {best['action']}"
     assert lines[6].split() == ["points", "worse", "by"]
     assert lines[7].split() == [best["action"], f"{best['points']['mean']:.2f}", "±", f"{best['points']['half']:.2f}"]
     assert lines[8].split()[-3:] == [f"{second['worse']['mean']:.2f}", "±", f"{second['worse']['half']:.2f}"]
@@ -140,6 +144,55 @@ def test_what_sets_the_choice_apart_is_told_as_data(tmp_path: Path, capsys: pyte
     assert ground["rival"] in {"2S", "AS"}
     said = f"gets rid of JS while it is safe: yours in 0%, after {ground['rival']} in {100 * ground['there']:.0f}%"
     assert said in printed(capsys, file, "--iterations", "100").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("ask", "token", "english", "russian"),
+    [
+        (Ask.TRUMP, "trump:H", "hearts", "червы"),
+        (Ask.TRUMP, "trump:none", "no trumps", "без козырей"),
+        (Ask.OFFER, "offer", "offer", "предложить"),
+        (Ask.ANSWER, "decline", "decline", "отказаться"),
+    ],
+)
+def test_choices_are_said_in_words_and_written_as_in_records(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], ask: Ask, token: str, english: str, russian: str
+) -> None:
+    file = written(tmp_path / "m.jsonl", asking(ask))
+    assert token in {choice["action"] for choice in data(capsys, file)["choices"]}
+    for language, word in (("en", english), ("ru", russian)):
+        assert main(["--lang", language, "hint", str(file), *FEW]) == 0
+        rows = capsys.readouterr().out.splitlines()
+        assert any(row.startswith(f"{word}  ") for row in rows), rows
+        assert not any("trump:" in row or "offer" in row.split() for row in rows if language == "ru")
+
+
+@pytest.mark.parametrize("ask", [Ask.GIVE, Ask.PASS], ids=["GIVE", "PASS"])
+def test_cards_that_are_given_or_passed_have_their_letters(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], ask: Ask
+) -> None:
+    file = written(tmp_path / "m.jsonl", asking(ask))
+    choice = data(capsys, file)["choice"]
+    out = printed(capsys, file, *FEW)
+    assert f"expert would choose: {choice.partition(':')[2].replace(',', ' ')}\n" in out
+    assert ":" in choice
+    assert choice not in out
+
+
+def test_better_points_are_told_as_such(tmp_path: Path) -> None:
+    """They have no sign beside a word for the other way."""
+    match = asking(Ask.PLAY)
+    place = place_of(written(tmp_path / "m.jsonl", match), None, None, None)
+    assert isinstance(place, Place)
+    best, other = place.view.legal()[:2]
+    advice = Advice(best, (Option(best, 30.0, 3.0), Option(other, 13.0, 3.0, 4.0)), 9)
+    lines = list(HintSheet(replace(place, played=other), "expert", None, advice).lines())
+    assert any(line.endswith("better by 17.00 ± 4.00") for line in lines)
+    assert lines[-1] == f"played: {card_text(other)}, better by 17.00 ± 4.00 points"
+    assert "first comes what is best for the match, where points of this deal are not all" in lines
+    near = advice._replace(options=(advice.options[0], Option(other, 28.0, 3.0, 4.0)))
+    lines = list(HintSheet(replace(place, played=other), "expert", None, near).lines())
+    assert "a difference within its ± may be chance" in lines
 
 
 def test_one_world_proves_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

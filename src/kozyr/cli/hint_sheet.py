@@ -11,8 +11,9 @@ from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import Action, Ask, Game, View, action_text, card_text, cards_text
 from kozyr.engine.reasons import SUIT_NAMES
 from kozyr.locale import N_, _, decimal, n_
-from kozyr.words.hint import by_points, ground_sentence, ordered
+from kozyr.words.hint import doubts, ground_sentence, ordered, worse_text
 
+from .choices import choice_text
 from .output import rounded
 from .table import table_lines
 
@@ -24,6 +25,8 @@ _ASKED: Final = {
     Ask.ANSWER: N_("{name} (seat {seat}) is offered an exchange"),
     Ask.GIVE: N_("{name} (seat {seat}) is to give a card"),
 }
+#: Behind the point.
+_DIGITS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +56,21 @@ class HintSheet:
         """The position, the choice, and all choices in a table."""
         yield from self._position()
         yield ""
-        yield _("{level} would choose {choice}").format(level=self.level, choice=action_text(self.advice.action))
+        yield _("{level} would choose: {choice}").format(level=self.level, choice=choice_text(self.advice.action))
         rows = [["", _("points"), _("worse by")]]
         fewest = self.place.game.fewest_win
         for option in ordered(self.advice, fewest_win=fewest):
             worse = "" if option.action == self.advice.action else self._worse(option)
-            rows.append([action_text(option.action), _text(option.points, option.half), worse])
+            rows.append([choice_text(option.action), _text(option.points, option.half), worse])
         yield from table_lines(rows)
         for ground in self.advice.grounds:
-            yield ground_sentence(self.place.game, ground, action_text)
+            yield ground_sentence(self.place.game, ground, choice_text)
         yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
-        of_match = not by_points(self.advice, fewest_win=fewest)
-        if of_match or any(round(self._loss(option), 2) < 0 for option in self.advice.options):
+        of_match, by_chance = doubts(self.advice, _DIGITS, fewest_win=fewest)
+        if of_match:
             yield _("first comes what is best for the match, where points of this deal are not all")
+        if by_chance:
+            yield _("a difference within its ± may be chance")
         yield n_(
             "looked at in {n} way the deal could go on",
             "looked at in {n} ways the deal could go on",
@@ -95,12 +100,15 @@ class HintSheet:
         """What was done in the record, and what it cost."""
         option = self._option(self.place.played)
         if option is not None:
-            played = action_text(option.action)
+            played, loss = choice_text(option.action), self._loss(option)
             if option.action == self.advice.action:
                 yield _("played: {played}").format(played=played)
+            elif round(loss, _DIGITS) < 0:
+                text = _("played: {played}, better by {points} points")
+                yield text.format(played=played, points=_text(-loss, option.apart))
             else:
                 text = _("played: {played}, worse by {points} points")
-                yield text.format(played=played, points=self._worse(option))
+                yield text.format(played=played, points=_text(loss, option.apart))
 
     def data(self) -> dict[str, Any]:
         """The same as JSON."""
@@ -139,7 +147,7 @@ class HintSheet:
         return next((option for option in self.advice.options if option.action == action), None)
 
     def _worse(self, option: Option) -> str:
-        return _text(self._loss(option), option.apart)
+        return worse_text(self._loss(option), option.apart, _DIGITS)
 
     def _loss(self, option: Option) -> float:
         """By how many points a choice is worse than the one that is advised."""
@@ -158,7 +166,7 @@ def _ground_data(ground: Ground) -> dict[str, Any]:
 
 def _text(mean: float, half: float) -> str:
     """A mean and half of its interval of 95%; one world alone has none."""
-    return f"{decimal(mean, 2)} ± {'?' if isinf(half) else decimal(half, 2)}"
+    return f"{decimal(mean, _DIGITS)} ± {'?' if isinf(half) else decimal(half, _DIGITS)}"
 
 
 def _estimate(mean: float, half: float) -> dict[str, float | None]:

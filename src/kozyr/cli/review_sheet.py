@@ -10,6 +10,7 @@ from kozyr.engine import action_text
 from kozyr.locale import _, decimal, n_
 from kozyr.review import WORLDS, DealSum, Opinion, Opinions, deal_sums, seat_sum
 
+from .choices import choice_text
 from .output import rounded
 from .table import table_lines
 
@@ -52,7 +53,7 @@ def _row(opinions: Opinions, at: int) -> list[str]:
     assert opinion is not None
     where = _("deal {deal}, action {action}").format(deal=step.deal + 1, action=step.number + 1)
     worse = f"{decimal(opinion.cost, 2)} ± {decimal(opinion.choice.apart, 2)}"
-    return [where, action_text(opinion.played), action_text(opinion.best.action), worse]
+    return [where, choice_text(opinion.played), choice_text(opinion.best.action), worse]
 
 
 def review_data(opinions: Opinions) -> dict[str, Any]:
