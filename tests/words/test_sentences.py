@@ -78,7 +78,7 @@ def test_the_one_who_leads_may_play_anything() -> None:
     pack = game.pack()
     deal = game.deal(3, [pack[:8], pack[8:16], pack[16:24], pack[24:]])
     scene = scene_of(deal, PEOPLE)
-    assert sentence(scene, Cursor()) == "You lead: play any card."
+    assert sentence(scene, Cursor()) == "Lead any card."
     order = hand_order(game, scene.view.hand, scene.view.trump)
     assert card_line(scene, Cursor(parse_card("QC")), order) == "Q♣ costs 2 and 300 more; you would lead it."
 

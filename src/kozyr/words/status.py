@@ -71,7 +71,7 @@ def play_asked(scene: Scene) -> str:
     view = scene.view
     led = view.led
     if led is None:
-        return _("You lead: play any card.")
+        return _("Lead any card.")
     suit = effective_suit(scene.game, led)
     if view.duty and view.trump is not None:
         if view.hand & SUIT_CARDS[view.trump]:
