@@ -12,8 +12,10 @@ from kozyr.bots import Advice, Ground, Option
 from kozyr.bots.budget import GroundKind
 from kozyr.engine import Action, parse_action
 from kozyr.locale import use
+from kozyr.review import Opinion
 from kozyr.words.cells import Line, fitting, widest
 from kozyr.words.hint import action_words, ground_sentence, ground_words, hint_lines, hint_notes, order_notes
+from kozyr.words.review import why
 from kozyr.words.scene import Scene
 
 from . import positions
@@ -270,3 +272,17 @@ def test_nothing_is_wider_than_the_window(width: int) -> None:
     fact = ground("rid", "JC")._replace(rival=action)
     lines = hint_lines(scene, Advice(action, (Option(action, 1.0, 0.1),), 9, (fact,)), list(range(52)), width)
     assert widest(texts(lines)) <= width
+
+
+def test_a_review_names_what_the_reason_compares_with_unless_it_has() -> None:
+    """Where the choice that was made is named before, it is that; where the line has no room for it, it is said."""
+    scene = positions.laus()
+    fact = ground("avoid", "QS", 0.12, 0.31, "TH")
+    advice = LAUS_ADVICE._replace(grounds=(fact,))
+    told = why(scene, Opinion(advice, card("TH"), fewest_win=True), order(scene))
+    other = why(scene, Opinion(advice, card("QH"), fewest_win=True), order(scene))
+    assert told[:2] == [
+        "Expected points: 8♥ 12.4, 10♥ 31.2. 8♥: takes Q♠ less often.",
+        "8♥: takes Q♠ less often than after 10♥.",
+    ]
+    assert other[0] == "Expected points: 8♥ 12.4, Q♥ 131. 8♥: takes Q♠ less often than after 10♥."
