@@ -66,6 +66,7 @@ def test_a_reason_names_what_it_compares_with_unless_the_line_does() -> None:
     fewer = ground("fewer", here=1.0, there=2.5, rival="QH")
     assert line(other[0], fewer) == "keeps the lead less often, takes fewer tricks than after Q♥"
     assert line(ground("catch", "QD", 1.0, 0.0, "QH")) == "takes Q♦"
+    assert line(ground("avoid", "QH", rival="QH")) == "takes Q♥ less often"
     assert all(
         "less often than after 10♥" in text for text in notes(scene, Advice(card("8H"), options, 9, (often,)))[1:3]
     )

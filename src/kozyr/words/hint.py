@@ -109,7 +109,10 @@ def _joined(game: Game, grounds: Sequence[Ground], name: Callable[[Action], str]
 
 
 def _compares(ground: Ground) -> bool:
-    """Whether the words for a fact say something only beside another choice."""
+    """Whether the words for a fact say something only beside another choice. Not if it is about the card that is played
+    by that choice: who does not play it, takes it less often."""
+    if ground.card == ground.rival:
+        return False
     if ground.kind in _TRICK:
         return len(set(_TRICK[ground.kind])) > 1 and _SAFE < ground.here < _SURE
     return ground.kind in (*_TRICKS, "avoid") or (ground.kind == "catch" and ground.here < _SURE)
