@@ -131,9 +131,9 @@ def test_small_numbers_have_tenths() -> None:
     ("other", "said"),
     [
         (7.0, "about 12 points; 10♥ 7, but worse for the match"),
-        (8.5, "about 12 points; as good 10♥ 8"),
-        (11.6, "about 12 points; as good 10♥ 12"),
-        (12.0, "about 12 points; as good 10♥ 12"),
+        (8.5, "about 12 points; 10♥ 8 is as good"),
+        (11.6, "about 12 points; 10♥ 12 is as good"),
+        (12.0, "about 12 points; 10♥ 12 is as good"),
         (13.0, "about 12 points; next best 10♥ 13"),
     ],
 )
@@ -153,7 +153,7 @@ def test_no_hint_calls_better_points_the_next_best(other: float, said: str) -> N
 def test_tenths_are_explained_where_they_are_shown() -> None:
     """In Gadenysh more points are better; 1.8 is told as good as 1.9, or as better."""
     scene = positions.gadenysh_pass()
-    for apart, said in ((0.2, "as good 10♥ 1.9"), (0.05, "10♥ 1.9, but worse for the match")):
+    for apart, said in ((0.2, "10♥ 1.9 is as good"), (0.05, "10♥ 1.9, but worse for the match")):
         options = (Option(card("8H"), 1.8, 0.3), Option(card("TH"), 1.9, 0.3, apart))
         advice = Advice(card("8H"), options, 10)
         assert notes(scene, advice)[0] == f"Hint: 8♥ (about 1.8 points; {said})"
@@ -164,7 +164,7 @@ def test_of_one_world_there_is_no_interval() -> None:
     """Nothing is better beyond doubt."""
     options = (Option(card("8H"), 12.0, inf), Option(card("TH"), 9.0, inf, inf))
     scene, advice = positions.laus(), Advice(card("8H"), options, 1)
-    assert notes(scene, advice)[0] == "Hint: 8♥ (about 12 points; as good 10♥ 9)"
+    assert notes(scene, advice)[0] == "Hint: 8♥ (about 12 points; 10♥ 9 is as good)"
     assert any("better by 3 ± ?" in row for row in texts(hint_lines(scene, advice, (), 60)))
 
 

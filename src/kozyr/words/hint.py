@@ -51,7 +51,7 @@ _TRICKS: Final = {"fewer": N_("takes fewer tricks"), "more": N_("takes more tric
 #: The choice that is listed second, by how its points are seen beside those of the first.
 _NEXT: Final = {
     -1: N_("{points}; {rival} {number}, but worse for the match"),
-    0: N_("{points}; as good {rival} {number}"),
+    0: N_("{points}; {rival} {number} is as good"),
     1: N_("{points}; next best {rival} {number}"),
 }
 #: Up to what chance a card or a trick is as good as another's, and from what chance on as good as one's own.
