@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import exp, log
 from random import Random
@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from kozyr.bots.lookahead.batch import Batch, lay_all, start_of
+from kozyr.bots.lookahead.numbers import Array
 from kozyr.bots.lookahead.reading import SLIPS, WARMTH, likelihoods
 from kozyr.bots.lookahead.talks import Exchanges, pass_on
 from kozyr.bots.rules.choose import choose
-from kozyr.bots.rules.layout import WIDTH
+from kozyr.bots.rules.layout import WIDTH, Layout
 from kozyr.bots.rules.minds import MINDS
 from kozyr.bots.rules.situation import void_seats
 from kozyr.bots.rules.tables import Entries, Nature, SuitTables
@@ -134,6 +135,35 @@ def test_a_batch_plays_by_the_rules(name: str, seats: int, variant: str) -> None
                 layout, voids = batch.numbers.layout, batch.voids.reshape(6, -1)
                 for at, twin in enumerate(twins):
                     assert voids[:5, at].tolist() == void_seats(layout, twin.knowledge().lacks)
+
+
+@pytest.mark.parametrize(("name", "seats", "variant"), TABLES)
+def test_a_batch_that_plays_on_plays_by_the_rules(
+    name: str, seats: int, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One card after the other, each a legal one, to the last trick, to which not all may have a card (D3, D10)."""
+    for number in (1, 3, 4, 6, 7):
+        deal = moment(name, seats, variant, number)
+        if deal is None:
+            continue
+        batch, twins = worlds(deal)
+        layout, simply = batch.numbers.layout, batch.play
+
+        def checked(
+            bits: Array, twins: list[Deal] = twins, layout: Layout = layout, simply: Callable[[Array], None] = simply
+        ) -> None:
+            for twin, bit in zip(twins, bits.tolist(), strict=True):
+                while twin.ask is not Ask.PLAY:
+                    twin.apply(STAY)
+                assert bit in [layout.place[card] for card in twin.legal()]
+                twin.apply(layout.card(bit))
+            simply(bits)
+
+        monkeypatch.setattr(batch, "play", checked)
+        batch.play_on()
+        for at, twin in enumerate(twins):
+            assert twin.over
+            assert batch.points()[:, at].tolist() == twin.points()
 
 
 def the_same(deal: Deal, one: int, other: int) -> bool:

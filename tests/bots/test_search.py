@@ -12,6 +12,7 @@ from threadpoolctl import threadpool_info, threadpool_limits
 
 from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
 from kozyr.bots.lookahead.numbers import Array
+from kozyr.bots.lookahead.one_thread import one_thread
 from kozyr.bots.lookahead.search import Lookahead, Searcher, candidates, distinct
 from kozyr.bots.lookahead.worth import worth_of
 from kozyr.bots.sampling import Sampler
@@ -189,7 +190,26 @@ def test_it_thinks_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Lookahead, "_draw", seen)
     with threadpool_limits(limits=2, user_api="blas"):
         make_bot("expert", "laus", Budget(iterations=2)).choose(first_lead(), Random(1))
+        after = {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"}
     assert set(threads) <= {1}
+    assert after <= {2}
+
+
+def test_who_thinks_beside_another_leaves_the_threads_as_they_were() -> None:
+    """The limit is one of the process: the last to leave sets it back, whoever came first."""
+
+    def threads() -> set[int]:
+        return {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"}
+
+    with threadpool_limits(limits=2, user_api="blas"):
+        before = threads()
+        one, other = one_thread(), one_thread()
+        one.__enter__()
+        other.__enter__()
+        one.__exit__(None, None, None)
+        assert threads() <= {1}
+        other.__exit__(None, None, None)
+        assert threads() == before
 
 
 def test_a_search_looks_at_as_many_worlds_as_it_is_given() -> None:

@@ -56,22 +56,22 @@ def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
         yield Crew(lambda task: partial(work, task), 1)
         return
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
-    # Ctrl+C is for this process alone, which ends the others: they are born deaf to it, with the first task.
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin)
+    # Ctrl+C is for this process alone, which ends the others: they are born deaf to it, each with a first task.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        pool.submit(int)
+        for _number in range(jobs):
+            pool.submit(int)
     finally:
         signal.signal(signal.SIGINT, before)
 
     def start(task: T) -> Callable[[], R]:
-        return partial(result, pool.submit(work, task))
+        with _lost():
+            return partial(result, pool.submit(_Turn.take, work, task))
 
     def result(future: Future[R]) -> R:
-        try:
+        with _lost():
             return future.result()
-        except BrokenProcessPool as error:
-            raise CrewLost(_("a process that played was ended from outside; is memory short?")) from error
 
     try:
         yield Crew(start, _AHEAD * jobs)
@@ -80,6 +80,46 @@ def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _lost() -> Iterator[None]:
+    try:
+        yield
+    except BrokenProcessPool as error:
+        raise CrewLost(_("a process that played was ended from outside; is memory short?")) from error
+
+
+class _Turn:
+    """What a process of a crew is at. One that is ended while it sends a result would leave half of it in the pipe, and
+    who waits for the rest waits for ever: so it is ended while it works, or before it takes the next task."""
+
+    works = False
+    ended = False
+
+    @classmethod
+    def take(cls, work: Callable[[T], R], task: T) -> R:
+        """Work, unless it was ended meanwhile."""
+        cls.works = True
+        try:
+            if cls.ended:
+                raise KeyboardInterrupt
+            return work(task)
+        finally:
+            cls.works = False
+
+    @classmethod
+    def end(cls, number: int, frame: object) -> None:
+        """The handler of the signal that ends a process."""
+        cls.ended = True
+        if cls.works:
+            raise KeyboardInterrupt
+
+
+def _begin() -> None:
+    """The first that a process of a crew does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _Turn.end)
 
 
 @contextmanager

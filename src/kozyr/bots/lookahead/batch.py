@@ -176,8 +176,8 @@ class Batch:
     def _step(self) -> None:
         """The next card."""
         hand = self.hand()
-        # The last card of each is no choice.
-        self.play(hand if self.left <= len(self.players) else self.choose(hand, self.legal(hand)))
+        # The last card of each is no choice. Hands can be uneven (D3): it is when all the cards left go to this trick.
+        self.play(hand if self.left == self.needs else self.choose(hand, self.legal(hand)))
 
     def points(self) -> Array:
         """The points of each seat, a row for each, in each deal, when all are played."""

@@ -13,7 +13,6 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
 
 from kozyr.engine import NO_TRUMPS, Action, Ask, View, name_trump, pass_cards
 from kozyr.engine.actions import named
@@ -25,6 +24,7 @@ from ..sampling.sampler import Sampler
 from .batch import Batch, Start, lay_all, start_of
 from .grounds import grounds_of, half_of
 from .numbers import Array, numbers_of
+from .one_thread import one_thread
 from .reading import likelihoods, warmth_of
 from .samples import Samples, joined, play_on
 from .talks import Exchanges, pass_on, said_before, worst_cards
@@ -40,8 +40,6 @@ _GROWTH: Final = 4
 _SOON: Final = 0.2
 #: Who may think for fewer seconds decides as `normal` does: nothing can be looked at in them.
 LEAST: Final = 0.03
-#: The matrices of the net are small: threads that share them out take several times as long as one alone.
-_THREADS: Final = ThreadpoolController()
 #: A choice is given up when it is behind the best by so many times its standard error.
 _SURE: Final = 3.0
 #: Choices that lie apart by so many times their standard error at most are worth the same.
@@ -66,9 +64,11 @@ class Searcher:
 
     def choose(self, view: View, rng: Random) -> Action:
         """The best choice found; what leaves no choice takes no time."""
-        options = distinct(view, candidates(view))
-        seconds = self.budget.seconds
-        if len(options) == 1 or (seconds is not None and seconds < LEAST):
+        likely, seconds = candidates(view), self.budget.seconds
+        if seconds is not None and seconds < LEAST:
+            return likely[0]
+        options = distinct(view, likely)
+        if len(options) == 1:
             return options[0]
         ahead = self._ahead(view, options)
         for _ in self._rounds(ahead, rng):
@@ -186,7 +186,7 @@ class Lookahead:
 
     def look(self, worlds: int, rng: Random) -> None:
         """Play every choice on in this many more worlds."""
-        with _THREADS.limit(limits=1, user_api="blas"):
+        with one_thread():
             hands = self._draw(worlds, rng)
             samples = self._outcomes(hands, self._stray(hands, rng))
         count = len(self.options)
