@@ -17,9 +17,12 @@ from kozyr.engine import (
     Deal,
     Match,
     Result,
+    cards_in,
     make_game,
     parse_action,
     parse_card,
+    shuffled,
+    suit_of,
 )
 from kozyr.words.card_line import card_line, refusal, with_it
 from kozyr.words.duty import duty_lines
@@ -28,7 +31,7 @@ from kozyr.words.header import header_texts
 from kozyr.words.log import log_lines
 from kozyr.words.result import outcome
 from kozyr.words.scene import Cursor, Person, Scene
-from kozyr.words.status import own, sentence
+from kozyr.words.status import own, play_asked, sentence
 
 from . import positions
 from .positions import cards, play, scene_of
@@ -250,3 +253,22 @@ def test_you_are_named_first_among_those_who_won_together() -> None:
     assert said((0, 1), (2,)) == "You and Vera have won together. Gleb has lost."
     assert said((1,), (0, 2)) == "You have won. Vera and Gleb have lost together."
     assert said((0,), (1,)) == "Vera has won. You have lost."
+
+
+def test_d8_who_can_follow_is_not_told_that_he_cannot() -> None:
+    """D8: without a trump the duty asks nothing, and a hand of nothing but the suit led may play any of its cards."""
+    told = set[bool]()
+    for number in range(60):
+        game, rng = make_game("lodam", 10, exchange=False), Random(number)
+        deal = game.deal(0, game.deal_hands(shuffled(game.pack(), "duty", number), 0), lives=game.first_lives())
+        people = tuple(Person(f"p{seat}", "normal") for seat in range(10))
+        while not deal.over:
+            seat = deal.to_act
+            said = play_asked(positions.scene_of(deal, people, seat=seat))
+            if said.startswith("You have no trump"):
+                led = None if deal.led is None else suit_of(deal.led)
+                void = not any(suit_of(card) == led for card in cards_in(deal.hands[seat]))
+                assert void == said.endswith("play any card.")
+                told.add(void)
+            deal.apply(rng.choice(deal.legal()))
+    assert told == {True, False}

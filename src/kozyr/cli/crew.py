@@ -92,7 +92,7 @@ def _lost() -> Iterator[None]:
 
 class _Turn:
     """What a process of a crew is at. One that is ended while it sends a result would leave half of it in the pipe, and
-    who waits for the rest waits for ever: so it is ended while it works, or before it takes the next task."""
+    who waits for the rest waits for ever. So it only stops its work, and has a second to send."""
 
     works = False
     ended = False
@@ -112,6 +112,7 @@ class _Turn:
     def end(cls, number: int, frame: object) -> None:
         """The handler of the signal that ends a process."""
         cls.ended = True
+        signal.alarm(1)
         if cls.works:
             raise KeyboardInterrupt
 

@@ -77,7 +77,7 @@ def play_asked(scene: Scene) -> str:
         if view.hand & SUIT_CARDS[view.trump]:
             said = _("{name} renounced: play your highest trump, {card}.")
             return said.format(name=scene.name(view.renouncer), card=card_sign(cards_in(view.playable)[0]))
-        if view.playable != view.hand:
+        if any(effective_suit(scene.game, card) == suit for card in cards_in(view.hand)):
             return _("You have no trump. {follow}").format(follow=_(_FOLLOW[suit]))
         return _("You have no trump and {void}: play any card.").format(void=void_text(suit))
     follows = all(effective_suit(scene.game, card) == suit for card in cards_in(view.playable))
