@@ -289,6 +289,8 @@ def test_what_is_said_is_true_of_the_worlds(game: Game, monkeypatch: pytest.Monk
         tried = list(candidates(deal.view(deal.to_act)))
         for ground in advice.grounds:
             told.add(ground.kind)
+            if ground.kind in ("fewer", "more"):  # told with tenths
+                assert abs(ground.here - ground.there) > 0.1
             for option, share in ((advice.action, ground.here), (ground.rival, ground.there)):
                 columns = range(tried.index(option) * worlds, (tried.index(option) + 1) * worlds)
                 found = [holds(ground, option, deal, replayed(deal, written[0], column)) for column in columns]

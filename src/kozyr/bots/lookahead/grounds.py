@@ -31,6 +31,8 @@ _CARD: Final = 0.03
 #: What part of the difference in points a fact must explain, and what part when there is no other to be told.
 _SHARE: Final = 0.2
 _LITTLE: Final = 0.1
+#: By how many tricks choices differ at least where tenths of tricks are shown.
+_SEEN: Final = 0.1
 #: A card that is a seat's in so many worlds is not got rid of.
 _GONE: Final = 0.5
 _Z: Final = 1.96
@@ -83,7 +85,7 @@ class _Grounds:
         for share in (_SHARE, _LITTLE):
             for at in worse:
                 found = own + [ground for ground in self._against(at) if not _repeats(ground, own)]
-                found = found or self._plain(at, share) or list(self._tricks(at, share, 0.0))
+                found = found or self._plain(at, share) or list(self._tricks(at, share, _SEEN))
                 found += self._empties(at)
                 if found:
                     return tuple(found[:_MOST])
