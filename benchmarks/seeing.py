@@ -16,11 +16,11 @@ from random import Random
 from statistics import mean
 from typing import NamedTuple
 
-from kozyr.arena import Estimate, estimate
+from kozyr.arena import Estimate, deal_alone, estimate
 from kozyr.bots import LEVELS, chance_of, make_bot
 from kozyr.bots.lookahead.search import Lookahead, candidates, distinct
 from kozyr.bots.lookahead.worth import worth_of
-from kozyr.engine import Action, Deal, Game, View, make_game, shuffled
+from kozyr.engine import Action, Deal, Game, View, make_game
 
 SEEING = "all cards seen"
 
@@ -63,13 +63,11 @@ def chooser(hero: str, game: Game) -> Callable[[Deal, View], Action]:
 
 def play(task: Task) -> float:
     """The mean points of the hero over the seats."""
-    game, turn = task.game, task.number - 1
+    game = task.game
     hero, field = chooser(task.hero, game), chooser("normal", game)
-    dealer = turn % game.seats
-    hands = game.deal_hands(shuffled(game.pack(), task.seed, task.number), dealer)
     total = 0
     for seat in range(game.seats):
-        deal = game.deal(dealer, hands, number=turn % getattr(game.options, "deals", 1) + 1)
+        deal = deal_alone(game, task.seed, task.number, task.number - 1)
         while not deal.over:
             view = deal.view(deal.to_act)
             deal.apply((hero if deal.to_act == seat else field)(deal, view))

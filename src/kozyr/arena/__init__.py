@@ -15,7 +15,7 @@ from .contests import Contest, Side, contest, contest_tasks
 from .estimates import Estimate, estimate
 from .leagues import League, Standing, league, league_tasks
 from .rating import Rating, ratings
-from .tasks import Outcome, Played, Task, Unit, play
+from .tasks import Outcome, Played, Task, Unit, deal_alone, play
 
 __all__ = [
     "Contest",
@@ -30,6 +30,7 @@ __all__ = [
     "Unit",
     "contest",
     "contest_tasks",
+    "deal_alone",
     "estimate",
     "league",
     "league_tasks",

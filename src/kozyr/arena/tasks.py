@@ -106,13 +106,20 @@ class _Table:
         return chosen[level]
 
 
-def _play_deal(task: Task, table: _Table) -> Played:
-    """A deal alone: no points before it, every life left, every seat dealing in turn. Where a match has a set number of
-    deals, which may differ in how many cards are passed (G10), they are gone through in turn."""
-    game, turn = task.game, task.number - 1
+def deal_alone(game: Game, seed: str, number: int, turn: int) -> Deal:
+    """A deal that belongs to no match: no points before it, every life left. `number`: of the cards of the seed.
+
+    `turn`, from 0: every seat deals in turn, and where a match has a set number of deals, which may differ in how many
+    cards are passed (G10), they are gone through in turn.
+    """
     dealer = turn % game.seats
-    hands = game.deal_hands(shuffled(game.pack(), task.seed, task.number), dealer)
-    deal = game.deal(dealer, hands, number=turn % getattr(game.options, "deals", 1) + 1)
+    hands = game.deal_hands(shuffled(game.pack(), seed, number), dealer)
+    return game.deal(dealer, hands, number=turn % getattr(game.options, "deals", 1) + 1)
+
+
+def _play_deal(task: Task, table: _Table) -> Played:
+    game = task.game
+    deal = deal_alone(game, task.seed, task.number, task.number - 1)
     table.play_out(deal)
     points = deal.points()
     places = tuple(1 + sum(better(game, other, mine) > 0 for other in points) for mine in points)
