@@ -160,6 +160,13 @@ def test_tenths_are_explained_where_they_are_shown() -> None:
         assert len(order_notes(scene, advice)) == 2
 
 
+def test_what_is_worse_by_less_than_is_shown_is_as_good() -> None:
+    """Beside `0 ± 0` a second best would be a riddle."""
+    options = (Option(card("8H"), 12.1, 0.1), Option(card("TH"), 12.4, 0.1, 0.1))
+    scene, advice = positions.laus(), Advice(card("8H"), options, 10)
+    assert notes(scene, advice)[0] == "Hint: 8♥ (about 12 points; 10♥ 12 is as good)"
+
+
 def test_of_one_world_there_is_no_interval() -> None:
     """Nothing is better beyond doubt."""
     options = (Option(card("8H"), 12.0, inf), Option(card("TH"), 9.0, inf, inf))

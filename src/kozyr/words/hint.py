@@ -204,12 +204,12 @@ def ordered(advice: Advice, *, fewest_win: bool) -> list[Option]:
 
 
 def standing(loss: float, apart: float, digits: int) -> int:
-    """How the points of a choice are seen beside those of the best: -1 for better, beyond doubt; 0 for as good; 1 for
-    worse. `digits`: behind the point, as they are shown."""
+    """How the points of a choice are seen beside those of the best: -1 for better, beyond doubt; 0 for as good, or by
+    less than can be seen; 1 for worse. `digits`: behind the point, as they are shown."""
     seen = round(loss, digits)
     if seen < 0 and loss < -apart:
         return -1
-    return 0 if seen <= 0 and loss <= apart else 1
+    return 0 if seen <= 0 else 1
 
 
 def worse_text(loss: float, apart: float, digits: int) -> str:
