@@ -16,7 +16,7 @@ from random import Random
 from threading import Event
 from typing import cast
 
-from kozyr.bots import LEVELS, Advice, Bot, Budget, Option, make_bot
+from kozyr.bots import LEVELS, Advice, Bot, Budget, Ground, Option, make_bot
 from kozyr.bots.host.worker import run
 from kozyr.engine import Action, View
 
@@ -40,8 +40,9 @@ class Bad:
 
     def advise(self, view: View, rng: Random, also: Sequence[Action] = ()) -> Advice:
         """What it says about its choice."""
-        options = tuple(Option(action, 1.5, 0.25) for action in view.legal())
-        return Advice(self.choose(view, rng), options, self.budget.iterations or 0)
+        options = tuple(Option(action, 1.5, 0.25, 0.125, 1.75, 0.0625) for action in view.legal())
+        grounds = (Ground("avoid", 0.25, 0.75, view.legal()[-1], view.legal()[0]),)
+        return Advice(self.choose(view, rng), options, self.budget.iterations or 0, grounds)
 
 
 def hang(view: View, budget: Budget) -> None:

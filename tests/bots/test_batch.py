@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from kozyr.bots.lookahead import reading
 from kozyr.bots.lookahead.batch import Batch, lay_all, start_of
 from kozyr.bots.lookahead.numbers import Array
 from kozyr.bots.lookahead.reading import SLIPS, WARMTH, likelihoods
@@ -309,6 +310,34 @@ def _plain_likelihood(deal: Deal, hands: list[int]) -> float:
             found += log((1 - SLIPS) * chosen + SLIPS / len(weights))
         twin.apply(card)
     return found
+
+
+def test_c5_reading_takes_at_every_card_those_for_void_who_were_so_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where who lacked a suit exchanged a card later on."""
+    rng, found, forgotten = Random(5), list[list[int]](), 0
+
+    class Replay(Batch):
+        def play(self, cards: Array) -> None:
+            found.append(self.voids.reshape(-1, self.count)[:5, 0].tolist())
+            super().play(cards)
+
+    monkeypatch.setattr(reading, "Batch", Replay)
+    game = make_game("lodam", 4)
+    for number in range(12):
+        deal = game.deal(0, game.deal_hands(shuffled(game.pack(), "voids", number), 0))
+        right: list[list[int]] = []
+        while deal.played < 40:
+            legal = deal.legal()
+            if deal.ask is Ask.PLAY:
+                right.append(void_seats(start_of(deal.view(3)).numbers.layout, deal.view(3).lacks))
+            offers = deal.ask is not Ask.OFFER or rng.random() < 0.05
+            deal.apply(rng.choice(legal) if offers else STAY)
+        view = deal.view(3)
+        found.clear()
+        likelihoods(view, lay_all(start_of(view).numbers, [Sampler(view).draw(rng)]))
+        assert found == right
+        forgotten += any(exchange.stood and any(exchange.lacked) for exchange in view.exchanges)
+    assert forgotten > 2
 
 
 def test_c5_who_has_exchanged_is_taken_for_void_no_more() -> None:

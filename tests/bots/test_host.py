@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from kozyr.bots import Advice, Bot, Budget, Option, make_bot
+from kozyr.bots import Advice, Bot, Budget, Ground, Option, make_bot
 from kozyr.bots.host import Answer, Failure, Host, Question, stand_in
 from kozyr.bots.host import host as host_module
 from kozyr.bots.host import workers as workers_module
@@ -113,11 +113,12 @@ def test_the_same_view_and_chance_bring_the_same_choice_as_here(
 
 @pytest.mark.parametrize("module", [BAD, ""], ids=["process", "thread"])
 def test_advice_crosses_whole(hosts: Make, module: str) -> None:
-    """The options with their points, and the worlds; from a bot that tells nothing the bare choice."""
+    """The options with points and places, worlds and reasons; from a bot that tells nothing the bare choice."""
     host, view = hosts(module, make=make), a_view()
     told = answer_of(host, Question(view, "burns", 1, Budget(iterations=33, seconds=0.0), "advice"))
-    options = tuple(Option(action, 1.5, 0.25) for action in view.legal())
-    assert told == Answer(view.legal()[0], Advice(view.legal()[0], options, 33))
+    options = tuple(Option(action, 1.5, 0.25, 0.125, 1.75, 0.0625) for action in view.legal())
+    grounds = (Ground("avoid", 0.25, 0.75, view.legal()[-1], view.legal()[0]),)
+    assert told == Answer(view.legal()[0], Advice(view.legal()[0], options, 33, grounds))
     plain = answer_of(host, Question(view, "normal", 1, want="advice"))
     assert plain == Answer(by_normal(view), Advice(by_normal(view), (), 0))
 

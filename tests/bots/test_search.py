@@ -82,7 +82,7 @@ def test_where_the_place_in_the_match_hangs_on_no_choice_no_points_are_given_awa
 
     def order(worth: Callable[[Array], Array]) -> list[Action]:
         ahead = Lookahead(view, distinct(view, view.legal()), worth, reads=False, learned=False)
-        ahead.look(100, Random(1))
+        ahead.look(1000, Random(1))
         return [option.action for option in ahead.advice().options]
 
     by_points = order(deal)

@@ -105,7 +105,7 @@ def test_the_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     view = deal.view(deal.to_act)
     assert lines[:5] == [
         "Losing Lodam, 3 players, own rules: match 1, deal 1, action 4",
-        f"P{view.seat} (seat {view.seat}) is to play a card",
+        f"to play a card: P{view.seat} (seat {view.seat})",
         "trumps: diamonds",
         "hand: " + " ".join(map(card_text, cards_in(view.hand))),
         "",
@@ -113,9 +113,12 @@ def test_the_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = data(capsys, file, "--action", "4")
     best, second = found["choices"][:2]
     assert lines[5] == f"expert would choose: {best['action']}"
-    assert lines[6].split() == ["points", "worse", "by"]
-    assert lines[7].split() == [best["action"], f"{best['points']['mean']:.2f}", "±", f"{best['points']['half']:.2f}"]
-    assert lines[8].split()[-3:] == [f"{second['worse']['mean']:.2f}", "±", f"{second['worse']['half']:.2f}"]
+    assert lines[6].split() == ["points", "worse", "by", "place"]
+    points = [f"{best['points']['mean']:.2f}", "±", f"{best['points']['half']:.2f}"]
+    assert lines[7].split() == [best["action"], *points, f"{best['place']:.2f}"]
+    worse = [f"{second['worse']['mean']:.2f}", "±", f"{second['worse']['half']:.2f}"]
+    assert lines[8].split()[-4:] == [*worse, f"{second['place']:.2f}"]
+    assert second["place_worse"]["mean"] == pytest.approx(second["place"] - best["place"], abs=1e-5)
     assert second["worse"]["mean"] == pytest.approx(second["points"]["mean"] - best["points"]["mean"], abs=1e-5)
     assert lines[-1].startswith(f"played: {found['played']['action']}, worse by ")
     assert "looked at in 8 ways the deal could go on" in lines
@@ -185,12 +188,12 @@ def test_better_points_are_told_as_such(tmp_path: Path) -> None:
     place = place_of(written(tmp_path / "m.jsonl", match), None, None, None)
     assert isinstance(place, Place)
     best, other = place.view.legal()[:2]
-    advice = Advice(best, (Option(best, 30.0, 3.0), Option(other, 13.0, 3.0, 4.0)), 9)
+    advice = Advice(best, (Option(best, 30.0, 3.0, 0.0, 2.0, 0.0), Option(other, 13.0, 3.0, 4.0, 2.5, 0.1)), 9)
     lines = list(HintSheet(replace(place, played=other), "expert", None, advice).lines())
-    assert any(line.endswith("better by 17.00 ± 4.00") for line in lines)
+    assert any(line.endswith("better by 17.00 ± 4.00   2.50") for line in lines)
     assert lines[-1] == f"played: {card_text(other)}, better by 17.00 ± 4.00 points"
-    assert "first comes what is best for the match, where points of this deal are not all" in lines
-    near = advice._replace(options=(advice.options[0], Option(other, 28.0, 3.0, 4.0)))
+    assert "the better place comes before the better points" in lines
+    near = advice._replace(options=(advice.options[0], Option(other, 28.0, 3.0, 4.0, 2.5, 0.1)))
     lines = list(HintSheet(replace(place, played=other), "expert", None, near).lines())
     assert "a difference within its ± may be chance" in lines
 

@@ -29,6 +29,6 @@ def made_up(review: Review, seed: int = 1) -> Opinions:
         choices = [*list(review.view(at).legal())[:20], action]
         points = {choice: round(rng.uniform(0, 30), 2) for choice in choices}
         order = sorted(points, key=lambda choice: sign * points[choice])
-        options = tuple(Option(choice, points[choice], 2.0, 1.0 if at else 0.0) for choice in order)
+        options = tuple(Option(choice, points[choice], 2.0, 1.0 if at else 0.0, 2.0, 0.1) for choice in order)
         known[at] = Advice(order[0], options, 10)
     return Opinions(review, known)

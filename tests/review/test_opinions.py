@@ -15,7 +15,7 @@ from .helpers import NAMES, made_up, review_of
 
 
 def advice(*options: tuple[int, float, float]) -> Advice:
-    found = tuple(Option(action, points, 1.0, apart) for action, points, apart in options)
+    found = tuple(Option(action, points, 1.0, apart, 2.0, 0.1) for action, points, apart in options)
     return Advice(found[0].action, found, 10)
 
 

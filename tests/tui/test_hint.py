@@ -19,7 +19,7 @@ from .table import until
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_many_choices_scroll(size: tuple[int, int]) -> None:
     scene = positions.lodam2()
-    options = tuple(Option(choice, 12.0, 1.0, 1.0) for choice in order(scene))
+    options = tuple(Option(choice, 12.0, 1.0, 1.0, 2.4, 0.1) for choice in order(scene))
     app = StillApp(StillTable(scene))
     async with app.run_test(size=size, notifications=True) as pilot:
         app.push_screen(HintScreen(scene, Advice(options[0].action, options, 9), order(scene)))

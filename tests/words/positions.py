@@ -102,9 +102,9 @@ def laus() -> Scene:
 LAUS_ADVICE = Advice(
     parse_card("8H"),
     (
-        Option(parse_card("8H"), 12.4, 3.0),
-        Option(parse_card("TH"), 31.2, 3.0, 4.4),
-        Option(parse_card("QH"), 131.0, 9.0, 12.0),
+        Option(parse_card("8H"), 12.4, 3.0, 0.0, 2.21, 0.0),
+        Option(parse_card("TH"), 31.2, 3.0, 4.4, 2.25, 0.02),
+        Option(parse_card("QH"), 131.0, 9.0, 12.0, 2.6, 0.1),
     ),
     100,
     (

@@ -26,6 +26,11 @@ def card(text: str) -> Action:
     return parse_action(text)
 
 
+def option(action: Action, points: float, half: float, apart: float = 0.0) -> Option:
+    """A choice; any but the best leads to a place that is surely worse."""
+    return Option(action, points, half, apart, 2.5 if apart else 2.0, 0.1)
+
+
 def ground(kind: GroundKind, name: str = "", here: float = 0.04, there: float = 0.612, rival: str = "AH") -> Ground:
     return Ground(kind, here, there, card(rival), card(name) if name else -1)
 
@@ -66,7 +71,7 @@ def test_a_reason_names_what_it_compares_with_unless_the_line_does() -> None:
     fewer = ground("fewer", here=1.0, there=2.5, rival="QH")
     assert line(other[0], fewer) == "keeps the lead less often, takes fewer tricks than after Q♥"
     assert line(ground("catch", "QD", 1.0, 0.0, "QH")) == "takes Q♦"
-    assert line(ground("avoid", "QH", rival="QH")) == "takes Q♥ less often"
+    assert line(ground("avoid", "QH", rival="QH")) == "waits with Q♥"
     assert all(
         "less often than after 10♥" in text for text in notes(scene, Advice(card("8H"), options, 9, (often,)))[1:3]
     )
@@ -86,7 +91,7 @@ def test_another_choice_stands_in_a_sentence_as_it_is(
 ) -> None:
     """Nothing that would have to be declined stands without quotes, in the line and in the list."""
     scene, fact = make(), ground("avoid", "JC", 0.34, 0.54, rival)
-    advice = Advice(card("9C"), (Option(card("9C"), 1.0, 0.1),), 9, (fact,))
+    advice = Advice(card("9C"), (option(card("9C"), 1.0, 0.1),), 9, (fact,))
     name = partial(action_words, order=())
     assert notes(scene, advice)[0].endswith(f"takes J♣ less often {english}")
     assert english.removeprefix("than ") + " in 54%" in ground_sentence(scene.game, fact, name)
@@ -98,18 +103,19 @@ def test_another_choice_stands_in_a_sentence_as_it_is(
 @pytest.mark.parametrize("points", [22.46, 22.5, 22.54, 0.04, -0.04, 1.96, 9.96, 99.5])
 def test_line_and_list_round_alike(points: float) -> None:
     """Once: 22.46 is never made 22.5 before it is made whole."""
-    advice = Advice(card("8H"), (Option(card("8H"), points, 0.1),), 10)
-    scene = positions.laus()
-    line, row = notes(scene, advice)[0], texts(hint_lines(scene, advice, (), 60))[1]
-    assert float(line.partition("about ")[2].partition(" ")[0]) == float(row.split()[-1])
+    advice = Advice(card("8H"), (option(card("8H"), points, 0.1),), 10)
+    for scene in (positions.laus(), positions.gadenysh_pass()):
+        line, row = notes(scene, advice)[0], texts(hint_lines(scene, advice, (), 60))[1]
+        assert float(line.partition("about ")[2].partition(" ")[0]) == float(row.split()[-2])
 
 
 def test_numbers_are_written_as_the_language_has_them() -> None:
     """In the line as in the list."""
-    options = (Option(card("8H"), -2.44, 0.1), Option(card("TH"), 1.26, 0.1, 0.2))
+    options = (option(card("8H"), -2.44, 0.1), option(card("TH"), 1.26, 0.1, 0.2))
     advice = Advice(card("8H"), options, 10)
     use("ru")
-    lines = [*notes(positions.laus(), advice), *texts(hint_lines(positions.laus(), advice, (), 60))]
+    scene = positions.gadenysh_pass()
+    lines = [*notes(scene, advice), *texts(hint_lines(scene, advice, (), 60))]
     assert "-2,4" in lines[0]
     assert "3,7 ± 0,2" in "\n".join(lines)
 
@@ -120,11 +126,11 @@ def test_without_a_ground_there_is_none() -> None:
     assert not any(": ducks" in text for text in said)
 
 
-def test_small_numbers_have_tenths() -> None:
-    """Of Gadenysh a point is much. Nought is plain."""
-    options = (Option(card("8H"), -0.04, 0.1), Option(card("TH"), 1.26, 0.1, 0.2))
-    said = notes(positions.laus(), Advice(card("8H"), options, 10))
-    assert said[0] == "Hint: 8♥ (about 0 points; next best 10♥ 1.3)"
+def test_tenths_are_told_where_they_matter() -> None:
+    """Not in Laus, which counts by the hundred. Nought is plain."""
+    options = (option(card("8H"), -0.04, 0.1), option(card("TH"), 1.26, 0.1, 0.2))
+    said = [notes(scene, Advice(card("8H"), options, 10))[0] for scene in (positions.lodam10(), positions.laus())]
+    assert said == ["Hint: 8♥ (about 0 points; next best 10♥ 1.3)", "Hint: 8♥ (about 0 points; next best 10♥ 1)"]
 
 
 @pytest.mark.parametrize(
@@ -134,17 +140,18 @@ def test_small_numbers_have_tenths() -> None:
         (8.5, "about 12 points; 10♥ 8 is as good"),
         (11.6, "about 12 points; 10♥ 12 is as good"),
         (12.0, "about 12 points; 10♥ 12 is as good"),
-        (13.0, "about 12 points; next best 10♥ 13"),
+        (13.0, "about 12 points; 10♥ 13 is as good"),
+        (17.0, "about 12 points; next best 10♥ 17"),
     ],
 )
 def test_no_hint_calls_better_points_the_next_best(other: float, said: str) -> None:
     """What comes first is best for the match; where that surely costs points of the deal, it is said. Within the doubt
     the other is as good."""
-    options = (Option(card("8H"), 12.0, 3.0), Option(card("TH"), other, 3.0, 4.0))
+    options = (option(card("8H"), 12.0, 3.0), option(card("TH"), other, 3.0, 4.0))
     advice = Advice(card("8H"), options, 10)
     scene = positions.laus()
     assert notes(scene, advice)[0] == f"Hint: 8♥ ({said})"
-    explained = "First comes what is best for the match, where points of this deal are not all."
+    explained = "The better place comes before the better points."
     assert (explained in order_notes(scene, advice)) is ("worse" in said)
     by_chance = "A difference within its ± may be chance."
     assert (by_chance in order_notes(scene, advice)) is (other == 8.5)
@@ -154,22 +161,22 @@ def test_tenths_are_explained_where_they_are_shown() -> None:
     """In Gadenysh more points are better; 1.8 is told as good as 1.9, or as better."""
     scene = positions.gadenysh_pass()
     for apart, said in ((0.2, "10♥ 1.9 is as good"), (0.05, "10♥ 1.9, but worse for the match")):
-        options = (Option(card("8H"), 1.8, 0.3), Option(card("TH"), 1.9, 0.3, apart))
+        options = (option(card("8H"), 1.8, 0.3), option(card("TH"), 1.9, 0.3, apart))
         advice = Advice(card("8H"), options, 10)
         assert notes(scene, advice)[0] == f"Hint: 8♥ (about 1.8 points; {said})"
-        assert len(order_notes(scene, advice)) == 2
+        assert len(order_notes(scene, advice)) == 3
 
 
 def test_what_is_worse_by_less_than_is_shown_is_as_good() -> None:
     """Beside `0 ± 0` a second best would be a riddle."""
-    options = (Option(card("8H"), 12.1, 0.1), Option(card("TH"), 12.4, 0.1, 0.1))
+    options = (option(card("8H"), 12.1, 0.1), option(card("TH"), 12.4, 0.1, 0.1))
     scene, advice = positions.laus(), Advice(card("8H"), options, 10)
     assert notes(scene, advice)[0] == "Hint: 8♥ (about 12 points; 10♥ 12 is as good)"
 
 
 def test_of_one_world_there_is_no_interval() -> None:
     """Nothing is better beyond doubt."""
-    options = (Option(card("8H"), 12.0, inf), Option(card("TH"), 9.0, inf, inf))
+    options = (option(card("8H"), 12.0, inf), option(card("TH"), 9.0, inf, inf))
     scene, advice = positions.laus(), Advice(card("8H"), options, 1)
     assert notes(scene, advice)[0] == "Hint: 8♥ (about 12 points; 10♥ 9 is as good)"
     assert any("better by 3 ± ?" in row for row in texts(hint_lines(scene, advice, (), 60)))
@@ -186,11 +193,11 @@ def test_of_one_world_there_is_no_interval() -> None:
 def test_an_order_that_is_not_that_of_points_is_explained(
     second: float, third: float, listed: list[str], explained: bool
 ) -> None:
-    options = (Option(card("8H"), 12.0, 3.0), Option(card("TH"), second, 3.0, 4.0), Option(card("AH"), third, 3.0, 4.0))
+    options = (option(card("8H"), 12.0, 3.0), option(card("TH"), second, 3.0, 4.0), option(card("AH"), third, 3.0, 4.0))
     scene, advice = positions.laus(), Advice(card("8H"), options, 10)
     rows = texts(hint_lines(scene, advice, (), 72))
     assert [row.replace("►", "").split()[0] for row in rows[1:4]] == listed
-    assert any("First comes what is best for the match" in row for row in rows) is explained
+    assert any("The better place comes before the better points." in row for row in rows) is explained
     assert f"next best {listed[1]}" in notes(scene, advice)[0]
 
 
@@ -212,7 +219,7 @@ def test_one_that_cannot_tell_says_what_to_do() -> None:
 )
 def test_every_kind_of_decision(make: Callable[[], Scene], token: str, said: str) -> None:
     scene, action = make(), parse_action(token)
-    assert notes(scene, Advice(action, (Option(action, 1.0, 0.1),), 10))[-1] == f"Hint: {said}"
+    assert notes(scene, Advice(action, (option(action, 1.0, 0.1),), 10))[-1] == f"Hint: {said}"
 
 
 @pytest.mark.parametrize(
@@ -254,21 +261,22 @@ def test_facts_in_words_of_the_game(fact: Ground, said: str) -> None:
 def test_every_choice_in_full() -> None:
     scene = positions.laus()
     assert texts(hint_lines(scene, LAUS_ADVICE, order(scene), 70)) == [
-        "       points  worse by",
-        "► 8♥       12",
-        "  10♥      31    19 ± 4",
-        "  Q♥      131  119 ± 12",
+        "       points  worse by  place",
+        "► 8♥       12             2.21",
+        "  10♥      31    19 ± 4   2.25",
+        "  Q♥      131  119 ± 12   2.60",
         "",
         "  ducks: wins this trick in 4%, A♥ in 61%",
         "  takes Q♠ less often: yours in 12%, after A♥ in 31%",
         "  Fewer points are better.",
+        "  The place is the one to expect when the match ends.",
     ]
 
 
 def test_a_choice_with_more_points_that_is_not_the_best_is_explained() -> None:
-    options = (Option(card("8H"), 30.0, 3.0), Option(card("TH"), 20.0, 3.0, 4.0))
+    options = (option(card("8H"), 30.0, 3.0), option(card("TH"), 20.0, 3.0, 4.0))
     lines = texts(hint_lines(positions.laus(), Advice(card("8H"), options, 9), [], 90))
-    assert "  First comes what is best for the match, where points of this deal are not all." in lines
+    assert "  The better place comes before the better points." in lines
     assert any("better by 10 ± 4" in line for line in lines)
 
 
@@ -278,7 +286,7 @@ def test_nothing_is_wider_than_the_window(width: int) -> None:
     scene = positions.gadenysh_pass()
     action = parse_action("pass:4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC")
     fact = ground("rid", "JC")._replace(rival=action)
-    lines = hint_lines(scene, Advice(action, (Option(action, 1.0, 0.1),), 9, (fact,)), list(range(52)), width)
+    lines = hint_lines(scene, Advice(action, (option(action, 1.0, 0.1),), 9, (fact,)), list(range(52)), width)
     assert widest(texts(lines)) <= width
 
 

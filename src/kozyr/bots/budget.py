@@ -41,12 +41,15 @@ class Budget:
 class Option(NamedTuple):
     """One legal choice. `points`: what it is expected to bring its seat in this deal, as the game counts them; `half`:
     half of their interval of 95%, infinite after one world. `apart`: the same of the difference to the points of the
-    best choice, which is surer, since both are tried in the same worlds; 0 for the best itself."""
+    best choice, which is surer, since both are tried in the same worlds; 0 for the best itself. `place`: at the end of
+    the match, as it is to be expected; 1 for who is sure to win. `place_apart`: as `apart`."""
 
     action: Action
     points: float
     half: float
-    apart: float = 0.0
+    apart: float
+    place: float
+    place_apart: float
 
 
 #: What a ground says of the choice, beside `rival`:

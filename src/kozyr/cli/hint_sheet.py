@@ -11,19 +11,19 @@ from kozyr.bots import Advice, Ground, Option
 from kozyr.engine import Action, Ask, Game, View, action_text, card_text, cards_text
 from kozyr.engine.reasons import SUIT_NAMES
 from kozyr.locale import N_, _, decimal, n_
-from kozyr.words.hint import doubts, ground_sentence, ordered, worse_text
+from kozyr.words.hint import doubts, ground_sentence, ordered, place_text, worse_text
 
 from .choices import choice_text
 from .output import rounded
 from .table import table_lines
 
 _ASKED: Final = {
-    Ask.PLAY: N_("{name} (seat {seat}) is to play a card"),
-    Ask.TRUMP: N_("{name} (seat {seat}) is to name trumps"),
-    Ask.PASS: N_("{name} (seat {seat}) is to pass cards"),
-    Ask.OFFER: N_("{name} (seat {seat}) may offer an exchange"),
-    Ask.ANSWER: N_("{name} (seat {seat}) is offered an exchange"),
-    Ask.GIVE: N_("{name} (seat {seat}) is to give a card"),
+    Ask.PLAY: N_("to play a card: {name} (seat {seat})"),
+    Ask.TRUMP: N_("to name trumps: {name} (seat {seat})"),
+    Ask.PASS: N_("to pass cards: {name} (seat {seat})"),
+    Ask.OFFER: N_("to offer an exchange or not: {name} (seat {seat})"),
+    Ask.ANSWER: N_("to answer an offer: {name} (seat {seat})"),
+    Ask.GIVE: N_("to give a card: {name} (seat {seat})"),
 }
 #: Behind the point.
 _DIGITS: Final = 2
@@ -57,18 +57,19 @@ class HintSheet:
         yield from self._position()
         yield ""
         yield _("{level} would choose: {choice}").format(level=self.level, choice=choice_text(self.advice.action))
-        rows = [["", _("points"), _("worse by")]]
+        rows = [["", _("points"), _("worse by"), _("place")]]
         fewest = self.place.game.fewest_win
         for option in ordered(self.advice, fewest_win=fewest):
             worse = "" if option.action == self.advice.action else self._worse(option)
-            rows.append([choice_text(option.action), _text(option.points, option.half), worse])
+            rows.append([choice_text(option.action), _text(option.points, option.half), worse, place_text(option)])
         yield from table_lines(rows)
         for ground in self.advice.grounds:
             yield ground_sentence(self.place.game, ground, choice_text)
         yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
+        yield _("the place is the one to expect when the match ends")
         of_match, by_chance = doubts(self.advice, _DIGITS, fewest_win=fewest)
         if of_match:
-            yield _("first comes what is best for the match, where points of this deal are not all")
+            yield _("the better place comes before the better points")
         if by_chance:
             yield _("a difference within its ± may be chance")
         yield n_(
@@ -141,6 +142,8 @@ class HintSheet:
             "action": action_text(option.action),
             "points": _estimate(option.points, option.half),
             "worse": _estimate(self._loss(option), option.apart),
+            "place": rounded(option.place),
+            "place_worse": _estimate(option.place - self.advice.options[0].place, option.place_apart),
         }
 
     def _option(self, action: Action | None) -> Option | None:

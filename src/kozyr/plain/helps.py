@@ -11,7 +11,16 @@ from kozyr.locale import _, decimal
 from kozyr.rules import match_page
 from kozyr.rules.page import plain as plain_rule
 from kozyr.session.automatic import HELPER, automatic, can_take_back
-from kozyr.words.hint import action_words, ground_sentence, hint_notes, order_notes, ordered
+from kozyr.words.hint import (
+    action_words,
+    digits_of,
+    ground_sentence,
+    hint_notes,
+    order_notes,
+    ordered,
+    place_text,
+    worse_words,
+)
 from kozyr.words.scene import Scene
 
 from .moment import Moment
@@ -138,8 +147,15 @@ class Helps(Moment):
         if advice is None or not again:
             return
         for option in ordered(advice, fewest_win=scene.game.fewest_win):
-            points = _("about {points} points").format(points=decimal(option.points, 1))
-            self.paper.say(sentence(f"{action_words(option.action, order)}: {points}"))
+            digits = digits_of(scene.game)
+            points = _("about {points} points").format(points=decimal(option.points, digits))
+            said = [f"{action_words(option.action, order)}: {points}"]
+            if option is not advice.options[0]:
+                better = round(advice.loss(option, fewest_win=scene.game.fewest_win), digits) < 0
+                worse = worse_words(scene.game, advice, option)
+                said.append(worse if better else _("worse by {points}").format(points=worse))
+            said.append(_("place {place}").format(place=place_text(option)))
+            self.paper.say(sentence(", ".join(said)))
         name = partial(action_words, order=order)
         self.say_all([sentence(ground_sentence(scene.game, ground, name)) for ground in advice.grounds])
         self.say_all(order_notes(scene, advice))

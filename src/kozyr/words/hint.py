@@ -85,6 +85,8 @@ def ground_words(game: Game, ground: Ground, name: Callable[[Action], str]) -> s
     if kind == "keep":
         cancels = game.name == "laus" and ground.card == QD
         return (_("keeps {card} to cancel") if cancels else _("keeps {card} to take it")).format(card=card)
+    if kind == "avoid" and ground.card == ground.rival:
+        return _("waits with {card}").format(card=card)
     if kind == "catch":
         sure = ground.here >= _SURE
         return (_("takes {card}") if sure else _("takes {card} more often")).format(card=card)
@@ -147,34 +149,37 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     if advice is None or not advice.options:
         only = len(scene.view.legal()) == 1
         return [_("{hint}, the only choice.").format(hint=bare), bare] if only else [bare]
+    name, digits = partial(action_words, order=order), digits_of(scene.game)
+
+    def explained(head: str, told: Action | None = None) -> list[str]:
+        found = reasons(scene.game, advice, name, told)
+        return [_("{hint}: {why}").format(hint=head, why=why) for why in found]
+
     best, *others = ordered(advice, fewest_win=scene.game.fewest_win)
-    fine = _fine(advice)
-    points = _("about {points} points").format(points=_about(best, fine))
+    points = _("about {points} points").format(points=_about(best, digits))
     short = _("{hint} ({points})").format(hint=bare, points=points)
-    notes = [short, bare]
-    heads: list[tuple[str, Action | None]] = [(short, None)]
+    notes = [*explained(short), *explained(bare)[-1:], short, bare]
     if others:
-        loss = advice.loss(others[0], fewest_win=scene.game.fewest_win)
-        text = _(_NEXT[standing(loss, others[0].apart, _digits(advice))])
-        rival = text.format(points=points, rival=action_words(others[0].action, order), number=_about(others[0], fine))
+        stands = standing(advice, others[0], fewest_win=scene.game.fewest_win, digits=digits)
+        rival = _(_NEXT[stands]).format(points=points, rival=name(others[0].action), number=_about(others[0], digits))
         full = _("{hint} ({points})").format(hint=bare, points=rival)
-        notes.insert(0, full)
-        heads.insert(0, (full, others[0].action))
-    name = partial(action_words, order=order)
-    reasoned = [(head, why) for head, told in heads for why in reasons(scene.game, advice, name, told)]
-    reasoned += [(bare, why) for why in reasons(scene.game, advice, name, None)[-1:]]
-    return [_("{hint}: {why}").format(hint=head, why=why) for head, why in reasoned] + notes
+        # That another choice has as good points, or better ones, is not left out for a reason.
+        at = len(notes) - 2 if stands > 0 else 0
+        notes.insert(at, full)
+        notes[:0] = explained(full, others[0].action)
+    return notes
 
 
 def hint_lines(scene: Scene, advice: Advice, order: Sequence[Card], width: int) -> list[Line]:
     """Every choice in a table, and what speaks for the first, in at most `width` cells."""
-    rows = [["", _("points"), _("worse by")]]
-    fine = _fine(advice)
+    rows = [["", _("points"), _("worse by"), _("place")]]
     for option in ordered(advice, fewest_win=scene.game.fewest_win):
-        worse = "" if option is advice.options[0] else _worse(scene, advice, option)
-        rows.append([action_words(option.action, order), _points(option, fine), worse])
+        points, worse = decimal(option.points, digits_of(scene.game)), ""
+        if option is not advice.options[0]:
+            worse = worse_words(scene.game, advice, option)
+        rows.append([action_words(option.action, order), points, worse, place_text(option)])
     numbers = [widest(column) for column in list(zip(*rows, strict=True))[1:]]
-    room = min(widest(row[0] for row in rows), width - sum(numbers) - 6)
+    room = min(widest(row[0] for row in rows), width - sum(numbers) - 8)
     lines: list[Line] = []
     for at, (what, *cells) in enumerate(rows):
         first: Piece = ("► " if at == 1 else "  ", "turn")
@@ -203,13 +208,14 @@ def ordered(advice: Advice, *, fewest_win: bool) -> list[Option]:
     return [best, *others]
 
 
-def standing(loss: float, apart: float, digits: int) -> int:
-    """How the points of a choice are seen beside those of the best: -1 for better, beyond doubt; 0 for as good, or by
-    less than can be seen; 1 for worse. `digits`: behind the point, as they are shown."""
+def standing(advice: Advice, option: Option, *, fewest_win: bool, digits: int) -> int:
+    """How the points of a choice are seen beside those of the best: -1 for better, with a worse place, both beyond
+    doubt; 0 for as good; 1 for worse. `digits`: behind the point, as they are shown."""
+    loss = advice.loss(option, fewest_win=fewest_win)
     seen = round(loss, digits)
-    if seen < 0 and loss < -apart:
+    if seen < 0 and loss < -option.apart and option.place - advice.options[0].place > option.place_apart:
         return -1
-    return 0 if seen <= 0 else 1
+    return 0 if seen <= 0 or loss <= option.apart else 1
 
 
 def worse_text(loss: float, apart: float, digits: int) -> str:
@@ -221,39 +227,41 @@ def worse_text(loss: float, apart: float, digits: int) -> str:
 
 def doubts(advice: Advice, digits: int, *, fewest_win: bool) -> tuple[bool, bool]:
     """Whether what comes first is best for the match alone, and whether one seems to bring better points by chance."""
-    rest = [(advice.loss(option, fewest_win=fewest_win), option.apart) for option in advice.options[1:]]
-    better = [standing(loss, apart, digits) for loss, apart in rest if round(loss, digits) < 0]
+    better = [
+        standing(advice, option, fewest_win=fewest_win, digits=digits)
+        for option in advice.options[1:]
+        if round(advice.loss(option, fewest_win=fewest_win), digits) < 0
+    ]
     return not by_points(advice, fewest_win=fewest_win) or -1 in better, 0 in better
 
 
 def order_notes(scene: Scene, advice: Advice) -> list[str]:
     """Which points are better, and why what comes first may have worse ones."""
     notes = [_("Fewer points are better.") if scene.game.fewest_win else _("More points are better.")]
-    of_match, by_chance = doubts(advice, _digits(advice), fewest_win=scene.game.fewest_win)
+    notes.append(_("The place is the one to expect when the match ends."))
+    of_match, by_chance = doubts(advice, digits_of(scene.game), fewest_win=scene.game.fewest_win)
     if of_match:
-        notes.append(_("First comes what is best for the match, where points of this deal are not all."))
+        notes.append(_("The better place comes before the better points."))
     if by_chance:
         notes.append(_("A difference within its ± may be chance."))
     return notes
 
 
-def _fine(advice: Advice) -> bool:
-    """Whether the numbers are so small that tenths matter."""
-    return all(abs(option.points) < 10 for option in advice.options)
+def digits_of(game: Game) -> int:
+    """How many digits of points are told: in Laus, which counts by the hundred, none behind the point."""
+    return 0 if game.name == "laus" else 1
 
 
-def _digits(advice: Advice) -> int:
-    return 1 if _fine(advice) else 0
+def place_text(option: Option) -> str:
+    """The place to be expected: `"1.37"`."""
+    return decimal(option.place, 2)
 
 
-def _points(option: Option, fine: bool) -> str:
-    return decimal(option.points, 1 if fine else 0)
+def worse_words(game: Game, advice: Advice, option: Option) -> str:
+    """By how many points a choice is worse than the best."""
+    return worse_text(advice.loss(option, fewest_win=game.fewest_win), option.apart, digits_of(game))
 
 
-def _about(option: Option, fine: bool) -> str:
-    """The same in a sentence, where `0.0` is 0."""
-    return decimal(option.points, 1 if fine and not round(option.points, 1).is_integer() else 0)
-
-
-def _worse(scene: Scene, advice: Advice, option: Option) -> str:
-    return worse_text(advice.loss(option, fewest_win=scene.game.fewest_win), option.apart, _digits(advice))
+def _about(option: Option, digits: int) -> str:
+    """Points in a sentence, where `0.0` is 0."""
+    return decimal(option.points, 0 if round(option.points, 1).is_integer() else digits)

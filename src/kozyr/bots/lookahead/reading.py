@@ -12,7 +12,7 @@ import numpy as np
 
 from kozyr.engine import View, is_play
 
-from ..sampling.bounds import played_since
+from ..sampling.bounds import exchanged_at, played_since
 from .batch import Batch, Start, start_of
 from .numbers import Array
 
@@ -30,23 +30,30 @@ def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
     start = start_of(view, learned)
     warmth = warmth_of(view.game, start)
     lay = start.numbers.layout.lay
-    plays = [(seat, np.uint64(lay(1 << action))) for seat, action in view.log if is_play(action)]
+    plays = [(seat, action) for seat, action in view.log if is_play(action)]
     # What a seat played before it exchanged a card (D9), it played from another hand.
     telling = [start.numbers.layout.cards for _ in view.sizes]
-    for exchange, since in zip(view.exchanges, played_since(view), strict=True):
+    changed: dict[int, Array] = {}
+    for exchange, at, since in zip(view.exchanges, exchanged_at(view), played_since(view), strict=True):
         if exchange.stood:
             telling[exchange.offerer], telling[exchange.partner] = map(lay, since)
+            changed[at] = np.zeros((len(view.sizes), hands.shape[1]), bool)
+            changed[at][[exchange.offerer, exchange.partner]] = True
     found = np.zeros(hands.shape[1])
     if not plays:
         return found
     hands = hands.copy()
-    for seat, bit in plays:
-        hands[seat] |= bit
+    for seat, action in plays:
+        hands[seat] |= np.uint64(lay(1 << action))
     batch = Batch(_beginning(view, start, plays[0][0]), hands)
-    for seat, bit in plays:
-        if seat != view.seat and telling[seat] & int(bit):
-            found += _likelihood(batch, bit, warmth)
-        batch.play(np.full(batch.count, bit, np.uint64))
+    for at, (seat, action) in enumerate(view.log):
+        if at in changed:
+            batch.forget(changed[at])
+        if is_play(action):
+            bit = np.uint64(lay(1 << action))
+            if seat != view.seat and telling[seat] & int(bit):
+                found += _likelihood(batch, bit, warmth)
+            batch.play(np.full(batch.count, bit, np.uint64))
     return found
 
 

@@ -42,8 +42,8 @@ _SOON: Final = 0.2
 LEAST: Final = 0.03
 #: A choice is given up when it is behind the best by so many times its standard error.
 _SURE: Final = 3.0
-#: Choices that lie apart by so many times their standard error at most are worth the same.
-_EVEN: Final = 1.0
+#: Choices that lie apart by so many times their standard error at most may be worth the same.
+_EVEN: Final = 1.96
 #: Less is the rounding of a computer.
 _ROUNDING: Final = 1e-9
 #: How many hands are drawn for each that is kept, when they are weighed by how they were played.
@@ -221,12 +221,26 @@ class Lookahead:
         options = [self.options[at] for at in order]
         samples = joined(self._samples).ordered(order)
         points, sure = samples.points[self.view.seat].astype(np.float64), self.independent
+        places = self._places(samples)
         found = tuple(
-            Option(option, float(own.mean()), half_of(own, sure), half_of(own - points[0], sure) if at else 0.0)
-            for at, (option, own) in enumerate(zip(options, points, strict=True))
+            Option(
+                option,
+                float(own.mean()),
+                half_of(own, sure),
+                half_of(own - points[0], sure) if at else 0.0,
+                float(place.mean()),
+                half_of(place - places[0], sure) if at else 0.0,
+            )
+            for at, (option, own, place) in enumerate(zip(options, points, places, strict=True))
         )
         grounds = grounds_of(self.view, self.starts[0].numbers, options, samples, sure)
         return Advice(found[0].action, found, self.worlds, grounds)
+
+    def _places(self, samples: Samples) -> Array:
+        """The place in the match to be expected after each choice, a row for each, in each world."""
+        seats, count, worlds = samples.points.shape
+        ahead_of = worth_of(self.view, "match")(samples.points.reshape(seats, -1)).reshape(count, worlds)
+        return 1 + (len(self.view.players) - 1) * (1 - ahead_of)
 
     def _order(self) -> Array:
         """Where the choices stand, the best first. Of those that chance alone may have set apart, the best in this deal

@@ -90,12 +90,16 @@ class Bounds:
         return all(_can_have_been(unseen, hands) for unseen in self.unseen)
 
 
+def exchanged_at(view: View) -> list[int]:
+    """Where in the log of a view each exchange was made: with the second card that was given. Where none was made, what
+    lies face down was passed."""
+    gives = [at for at, (_, action) in enumerate(view.log) if action == FACE_DOWN or given_card(action) is not None]
+    return gives[1::2] if view.exchanges else []
+
+
 def played_since(view: View) -> Iterator[tuple[CardSet, CardSet]]:
     """For each exchange, the cards its two players have played since."""
-    gives = [
-        index for index, (_, action) in enumerate(view.log) if action == FACE_DOWN or given_card(action) is not None
-    ]
-    for exchange, index in zip(view.exchanges, gives[1::2], strict=False):
+    for exchange, index in zip(view.exchanges, exchanged_at(view), strict=True):
         since = [0, 0]
         for seat, action in view.log[index:]:
             if is_play(action) and seat in exchange[:2]:
