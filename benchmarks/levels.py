@@ -3,7 +3,7 @@
 A cell is one `kozyr arena`: a hero against a field at one kind of table. Every deal (match) that is played stands in
 the file PLAYED, a line of JSON each with the command of its cell, and is not played again: bots that search are slow,
 and this can be stopped at any time, started anew, and asked for more deals. The table of all cells is printed at the
-end.
+end. Which bots played it does not say: when these are changed, begin a new one.
 """
 
 from __future__ import annotations

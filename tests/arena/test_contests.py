@@ -1,6 +1,7 @@
 """Hero against field: who sits where, what is counted, and which way points go."""
 
 import pickle
+import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -10,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from kozyr.arena import Outcome, Played, Task, Unit, contest, contest_tasks, play
-from kozyr.bots import LEVELS, Bot, Budget, make_bot
+from kozyr.bots import LEVELS, Aim, Bot, Budget, make_bot
 from kozyr.engine import Action, Game, Match, View, make_game, shuffled
 from kozyr.session import Seat, Session
 
@@ -151,9 +152,7 @@ def test_a_task_goes_to_another_process_and_comes_back_the_same() -> None:
 
 @each_game
 @pytest.mark.parametrize("unit", ["deal", "match"])
-def test_what_a_level_decided_at_one_table_it_is_not_asked_at_another(
-    game: Game, unit: Unit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_level_decided_at_one_table_it_is_not_asked_at_another(game: Game, unit: Unit) -> None:
     """After the same moves. It would say the same: each table alone comes to the same as all together."""
     asked: list[str] = []
 
@@ -165,23 +164,52 @@ def test_what_a_level_decided_at_one_table_it_is_not_asked_at_another(
             asked.append(self.level)
             return self.bot.choose(view, rng)
 
-    monkeypatch.setattr("kozyr.arena.tasks.make_bot", lambda *more: Watched(more[0], make_bot(*more)))
+    def make(level: str, game: str, budget: Budget | None, aim: Aim) -> Bot:
+        return Watched(level, make_bot(level, game, budget, aim))
+
     (task,) = contest_tasks(game, "normal", ["easy"], 1, "s", unit)
-    together, first = play(task).played, Counter(asked)
+    together, first = play(task, make).played, Counter(asked)
     asked.clear()
-    alone = [play(replace(task, tables=(table,))).played for table in task.tables]
+    alone = [play(replace(task, tables=(table,)), make).played for table in task.tables]
     assert together == tuple(played for (played,) in alone)
     assert first["easy"] < Counter(asked)["easy"]
 
 
 def test_a_field_of_nobody_is_none() -> None:
     with pytest.raises(ValueError, match="one level or more"):
-        next(contest_tasks(make_game("laus"), "normal", [], 1, "s"))
+        contest_tasks(make_game("laus"), "normal", [], 1, "s")
 
 
 def test_a_unit_that_is_none_is_told() -> None:
     with pytest.raises(ValueError, match="no unit 'deals'; there are deal, match"):
-        next(contest_tasks(GAMES[0], "normal", ["easy"], 1, "s", "deals"))  # type: ignore[arg-type]
+        contest_tasks(GAMES[0], "normal", ["easy"], 1, "s", "deals")  # type: ignore[arg-type]
+
+
+def test_a_field_of_one_level_is_named_as_it_is() -> None:
+    assert list(contest_tasks(GAMES[0], "normal", "easy", 3, "s")) == list(
+        contest_tasks(GAMES[0], "normal", ["easy"], 3, "s")
+    )
+
+
+@pytest.mark.parametrize(
+    ("tables", "number", "iterations", "told"),
+    [
+        ((("easy", "normal", "easy"),), 1, None, "3 are at a table for 4: easy, normal, easy"),
+        ((("easy",) * 4,), 0, None, "number cannot be 0: they count from 1"),
+        ((("easy",) * 4,), 1, 0, "iterations cannot be 0: at least 1 world is looked at"),
+    ],
+)
+def test_a_task_that_cannot_be_played_is_not_made(
+    tables: tuple[tuple[str, ...], ...], number: int, iterations: int | None, told: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        Task(make_game("laus"), tables, "s", number, "deal", iterations)
+
+
+@pytest.mark.parametrize("deals", [0, -3])
+def test_no_deals_are_told(deals: int) -> None:
+    with pytest.raises(ValueError, match=f"deals cannot be {deals}: at least 1 is played"):
+        contest_tasks(GAMES[0], "normal", ["easy"], deals, "s")
 
 
 def test_a_level_that_is_none_is_told() -> None:
@@ -192,18 +220,17 @@ def test_a_level_that_is_none_is_told() -> None:
 
 @pytest.mark.parametrize("unit", ["deal", "match"])
 @pytest.mark.parametrize("iterations", [None, 7])
-def test_bots_are_told_what_they_play_for_and_how_long_they_may_look(
-    monkeypatch: pytest.MonkeyPatch, unit: str, iterations: int | None
-) -> None:
-    """Nothing that depends on a clock: without iterations, those of the level."""
+def test_bots_of_ones_own_play_too(unit: Unit, iterations: int | None) -> None:
+    """They are told what they play for and how long they may look; nothing that depends on a clock: without iterations,
+    those of the level."""
     told: list[tuple[object, ...]] = []
 
-    def watched(*more: object) -> object:
-        told.append(more)
-        return make_bot("random", "laus")
+    def make(level: str, game: str, budget: Budget | None, aim: Aim) -> Bot:
+        told.append((level, game, budget, aim))
+        return make_bot("random", game)
 
-    monkeypatch.setattr("kozyr.arena.tasks.make_bot", watched)
-    (task,) = contest_tasks(GAMES[0], "normal", ["easy"], 1, "s", unit, iterations)  # type: ignore[arg-type]
-    play(task)
+    (mine,) = contest_tasks(GAMES[0], "mine", ["easy"], 1, "s", unit, iterations)
+    (known,) = contest_tasks(GAMES[0], "random", ["random"], 1, "s", unit, iterations)
+    assert play(mine, make).played == play(known).played
     budget = None if iterations is None else Budget(iterations=iterations)
-    assert set(told) == {("normal", "laus", budget, unit), ("easy", "laus", budget, unit)}
+    assert set(told) == {("mine", "laus", budget, unit), ("easy", "laus", budget, unit)}

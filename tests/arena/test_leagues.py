@@ -59,7 +59,7 @@ def test_who_sits_with_whom_is_drawn_by_the_seed() -> None:
 @pytest.mark.parametrize("levels", [[], ["a"], ["a", "b", "a"]])
 def test_a_league_of_one_or_of_twins_is_none(levels: list[str]) -> None:
     with pytest.raises(ValueError, match="two levels"):
-        next(league_tasks(make_game("laus"), levels, 1, "s"))
+        league_tasks(make_game("laus"), levels, 1, "s")
 
 
 def game(table: str, points: tuple[int, ...], places: tuple[int, ...], number: int = 1) -> Outcome:

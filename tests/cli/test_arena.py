@@ -235,4 +235,4 @@ def test_a_league_without_openskill_says_how_to_get_it(
 
 def test_all_cores_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["laus", *CONTEST, "--deals", "4", "--json"]
-    assert printed(capsys, *words, "--jobs", "auto") == printed(capsys, *words, "--jobs", "0")
+    assert printed(capsys, *words, "--jobs", "auto") == printed(capsys, *words, "--jobs", "1")

@@ -15,12 +15,13 @@ from .contests import Contest, Side, contest, contest_tasks
 from .estimates import Estimate, estimate
 from .leagues import League, Standing, league, league_tasks
 from .rating import Rating, ratings
-from .tasks import Outcome, Played, Task, Unit, deal_alone, play
+from .tasks import Maker, Outcome, Played, Task, Unit, deal_alone, play
 
 __all__ = [
     "Contest",
     "Estimate",
     "League",
+    "Maker",
     "Outcome",
     "Played",
     "Rating",

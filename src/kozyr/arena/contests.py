@@ -13,7 +13,7 @@ from random import Random
 from kozyr.engine import Game
 
 from .estimates import Estimate, estimate
-from .tasks import Outcome, Task, Unit, better
+from .tasks import Outcome, Task, Unit, better, numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Contest:
 def contest_tasks(
     game: Game,
     hero: str,
-    field: Sequence[str],
+    field: str | Sequence[str],
     deals: int,
     seed: str,
     unit: Unit = "deal",
@@ -52,17 +52,21 @@ def contest_tasks(
     """The tasks of a contest, `deals` of them (matches, if that is the `unit`).
 
     Where `field` names several levels, each seat's is drawn anew for each deal, and stays for every seat of the hero.
-    Raises `ValueError` when it names none.
+    Raises `ValueError` when it names none, when there are no deals, and as a `Task` does.
     """
-    if not field:
+    levels = [field] if isinstance(field, str) else field
+    if not levels:
         raise ValueError("a field is of one level or more")
-    for number in range(1, deals + 1):
+
+    def task(number: int) -> Task:
         draw = Random(f"{seed}/{number}/field")
-        others = [draw.choice(field) for _ in range(game.seats)]
+        others = [draw.choice(levels) for _ in range(game.seats)]
         tables = tuple(
             tuple(hero if seat == place else level for seat, level in enumerate(others)) for place in range(game.seats)
         )
-        yield Task(game, tables, seed, number, unit, iterations)
+        return Task(game, tables, seed, number, unit, iterations)
+
+    return numbered(task, deals)
 
 
 def contest(game: Game, outcomes: Iterable[Outcome]) -> Contest:

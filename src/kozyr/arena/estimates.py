@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 #: four figures.
 _FEW: Final = (inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
 _NORMAL: Final = NormalDist().inv_cdf(0.975)
+#: Of so many numbers that do not differ, chance would have put one on the other side of 0 in 19 cases of 20.
+_ALIKE: Final = 6
 
 
 class Estimate(NamedTuple):
@@ -23,8 +25,10 @@ class Estimate(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether the interval leaves 0 out."""
-        return self.half is not None and abs(self.mean) > self.half
+        """Whether the interval leaves 0 out. A few numbers that do not differ prove nothing, though theirs is empty."""
+        if self.half is None or abs(self.mean) <= self.half:
+            return False
+        return self.half > 0 or self.n >= _ALIKE
 
 
 def estimate(values: Sequence[float]) -> Estimate:

@@ -14,7 +14,7 @@ from kozyr.engine import Game
 
 from .estimates import Estimate, estimate
 from .rating import Rating, ratings
-from .tasks import Outcome, Task, Unit, better
+from .tasks import Outcome, Task, Unit, better, numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +49,22 @@ def league_tasks(
     Who sits together goes through all choices of levels in an order drawn by `seed`, again and again: after each round
     of them everyone has met everyone equally often. With more seats than levels, everyone sits at the table as often as
     goes round, and the rest is chosen so. Who sits beside whom is drawn anew for each deal. Raises `ValueError` unless
-    there are two levels or more, and none twice.
+    there are two levels or more, and none twice, when there are no deals, and as a `Task` does.
     """
     if len(levels) < 2 or len(set(levels)) < len(levels):
         raise ValueError("a league is of two levels or more, each named once")
     often, more = divmod(game.seats, len(levels))
     choices = list(combinations(levels, more))
-    for number in range(1, deals + 1):
+
+    def task(number: int) -> Task:
         turn, at = divmod(number - 1, len(choices))
         order = Random(f"{seed}/{turn}/round").sample(choices, len(choices))
         table = [*levels] * often + [*order[at]]
         Random(f"{seed}/{number}/table").shuffle(table)
         turned = tuple((*table[place:], *table[:place]) for place in range(game.seats))
-        yield Task(game, turned, seed, number, unit, iterations)
+        return Task(game, turned, seed, number, unit, iterations)
+
+    return numbered(task, deals)
 
 
 def league(game: Game, levels: Sequence[str], outcomes: Iterable[Outcome]) -> League:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from itertools import chain
+from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from kozyr.bots import Aim, Bot, Budget, chance_of, make_bot
 from kozyr.engine import Action, Deal, Game, Match, shuffled
@@ -18,7 +20,8 @@ class Task:
 
     `tables`: the levels at the seats, once for each time the cards are played. `number`: which of the deals, or
     matches, of the code `seed` this is, from 1. `iterations`: how many worlds the bots that search look at for each
-    decision; as many as their level says when `None`. Raises `ValueError` for a unit that there is none of.
+    decision; as many as their level says when `None`. Raises `ValueError` for a unit that there is none of, a table
+    that does not seat as many as play, and numbers below 1.
     """
 
     game: Game
@@ -31,6 +34,29 @@ class Task:
     def __post_init__(self) -> None:
         if self.unit not in get_args(Unit):
             raise ValueError(f"there is no unit {self.unit!r}; there are {', '.join(get_args(Unit))}")
+        for table in self.tables:
+            if len(table) != self.game.seats:
+                raise ValueError(f"{len(table)} are at a table for {self.game.seats}: {', '.join(table)}")
+        if self.number < 1:
+            raise ValueError(f"number cannot be {self.number}: they count from 1")
+        if self.iterations is not None and self.iterations < 1:
+            raise ValueError(f"iterations cannot be {self.iterations}: at least 1 world is looked at")
+
+
+def numbered(task: Callable[[int], Task], deals: int) -> Iterator[Task]:
+    """The tasks of these numbers, from 1, of which the first is made at once: what is wrong with it is wrong with all.
+    Raises `ValueError` when there are none."""
+    if deals < 1:
+        raise ValueError(f"deals cannot be {deals}: at least 1 is played")
+    return chain([task(1)], map(task, range(2, deals + 1)))
+
+
+class Maker(Protocol):
+    """What makes the bot of a name, like `kozyr.bots.make_bot`."""
+
+    def __call__(self, level: str, game: str, budget: Budget | None, aim: Aim) -> Bot:
+        """The bot for a game; it is made anew for each table."""
+        ...
 
 
 class Played(NamedTuple):
@@ -59,21 +85,24 @@ class _Point:
     after: dict[Action, _Point] = field(default_factory=dict)
 
 
-def play(task: Task) -> Outcome:
-    """Play a task to its end. Raises `ValueError` for a level that there is none of."""
+def play(task: Task, make: Maker = make_bot) -> Outcome:
+    """Play a task to its end. `make`: what makes the bots of the names at the tables; with another one than that of the
+    levels, bots of one's own play. Each name is one player: what it has decided after the same moves it is not asked
+    again. Raises `ValueError` for a level that there is none of."""
     begin = _Point()
     play_one = _play_deal if task.unit == "deal" else _play_match
-    return Outcome(task.number, task.tables, tuple(play_one(task, _Table(task, names, begin)) for names in task.tables))
+    tables = (_Table(task, names, begin, make) for names in task.tables)
+    return Outcome(task.number, task.tables, tuple(play_one(task, table) for table in tables))
 
 
-def bots_for(task: Task, table: tuple[str, ...]) -> list[Bot]:
+def bots_for(task: Task, table: tuple[str, ...], make: Maker) -> list[Bot]:
     """The bots of one table, which play for what the task is about: the points of a deal alone, or the match.
 
     Everything that an arena's bots are told beside their level is told here.
     """
     budget = None if task.iterations is None else Budget(iterations=task.iterations)
     aim: Aim = "deal" if task.unit == "deal" else "match"
-    return [make_bot(level, task.game.name, budget, aim) for level in table]
+    return [make(level, task.game.name, budget, aim) for level in table]
 
 
 def better(game: Game, points: float, others: float) -> float:
@@ -85,9 +114,9 @@ class _Table:
     """The bots of one table. A bot keeps nothing between decisions: where its level has decided at another table of the
     task, after the same moves, it would decide the same, and is not asked again."""
 
-    def __init__(self, task: Task, levels: tuple[str, ...], begin: _Point) -> None:
+    def __init__(self, task: Task, levels: tuple[str, ...], begin: _Point, make: Maker) -> None:
         self._levels = levels
-        self._bots = bots_for(task, levels)
+        self._bots = bots_for(task, levels, make)
         self._point = begin
 
     def play_out(self, deal: Deal) -> None:

@@ -78,8 +78,8 @@ def choose_levels(text: str) -> list[str]:
 
 
 def choose_jobs(text: str) -> int:
-    """How many processes: a number, or all cores this program may use for `auto` and `0`. Raises `WrongUsage`."""
-    if text in ("auto", "0"):
+    """How many processes: a number, or all cores this program may use for `auto`. Raises `WrongUsage`."""
+    if text == "auto":
         return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     if not (text.isascii() and text.isdigit() and len(text) < 20 and 1 <= int(text) <= MOST_JOBS):
         raise WrongUsage(
