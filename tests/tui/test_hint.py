@@ -31,6 +31,17 @@ async def test_many_choices_scroll(size: tuple[int, int]) -> None:
         assert any("Fewer points are better." in row for row in rows_of(app))
 
 
+def test_what_is_not_every_choice_is_not_called_so() -> None:
+    """G10: of hundreds of passes a few are looked at."""
+    scene = positions.gadenysh_pass()
+    options = tuple(Option(action, 2.0, 1.0, 1.0, 2.4, 0.1) for action in scene.view.legal())
+    few, every = (
+        HintScreen(scene, Advice(some[0].action, some, 9), order(scene)).heading() for some in (options[:3], options)
+    )
+    assert few == "Likely choices, over 9 ways the deal could go on"
+    assert every == "Every choice, over 9 ways the deal could go on"
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
 def test_pictures(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     async def before(pilot: object) -> None:

@@ -94,7 +94,8 @@ class Helps(QuestionKeys):
             self.note = _("No hint could be found.")
         else:
             self._hinted, self._hint = message.moment, message.answer
-            self.session.note_hint()
+            if len(self.session.view(self.viewer).legal()) > 1:
+                self.session.note_hint()
             self.acted()  # a key meant for another card must not play the one that is pointed at
             self._point_at(message.answer.action)
         self.redraw()

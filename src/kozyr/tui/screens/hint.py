@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kozyr.bots import Advice
-from kozyr.engine import Card
+from kozyr.engine import Ask, Card
 from kozyr.locale import n_
 from kozyr.words.cells import Line
 from kozyr.words.hint import hint_lines
@@ -24,7 +24,14 @@ class HintScreen(AsideLines, scope="hint"):
         self.order = order
 
     def heading(self) -> str:
-        """In how many ways the deal was seen to go on."""
+        """In how many ways the deal was seen to go on, and whether for all choices; there are too many passes."""
+        view = self.scene.view
+        if view.ask is Ask.PASS and len(self.advice.options) < len(view.legal()):
+            return n_(
+                "Likely choices, over {n} way the deal could go on",
+                "Likely choices, over {n} ways the deal could go on",
+                self.advice.worlds,
+            )
         return n_(
             "Every choice, over {n} way the deal could go on",
             "Every choice, over {n} ways the deal could go on",
