@@ -74,9 +74,22 @@ def test_a_cluster_that_goes_away_is_told_with_what_was_played(
     assert f"the dask cluster at “{local.scheduler_address}” went away" in away
 
 
-@pytest.mark.parametrize("address", ["nonsense", "", "http://127.0.0.1:1", "127.0.0.1:99999", "tcp://127.0.0.1:x"])
+@pytest.mark.parametrize(
+    "address", ["nonsense", "", "http://127.0.0.1:1", "127.0.0.1:99999", "tcp://127.0.0.1:x", "inproc://x"]
+)
 def test_an_address_that_is_none_is_told(capsys: pytest.CaptureFixture[str], address: str) -> None:
-    assert f"no dask scheduler at “{address}”" in refused(capsys, address)
+    assert f"--dask is an address like tcp://10.0.0.5:8786, not “{address}”" in refused(capsys, address)
+
+
+def test_who_says_nothing_is_waited_for_no_longer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kozyr.cli.cluster._PATIENCE", 0.5)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        assert f"no dask scheduler at “{address}”: it does not answer" in refused(capsys, address)
 
 
 def test_nobody_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -129,7 +129,8 @@ def test_a_process_that_is_killed_leaves_whole_lines_and_says_so(
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_whoever_ends_it_finds_what_was_played_in_the_file(tmp_path: Path, number: signal.Signals) -> None:
-    out = tmp_path / "mine.jsonl"
+    """Beside that which was there, which gives way to all of the matches only."""
+    out, part = tmp_path / "mine.jsonl", tmp_path / "mine.jsonl.part1"
     out.write_text("what was there\n")
     command = [sys.executable, "-m", "kozyr", "simulate", "laus", "--bots", "random", "--matches", "100000"]
     with subprocess.Popen([*command, "--out", str(out)], stdout=subprocess.PIPE, text=True) as process:
@@ -140,10 +141,86 @@ def test_whoever_ends_it_finds_what_was_played_in_the_file(tmp_path: Path, numbe
         process.send_signal(number)
         said = process.stdout.read()
     assert process.returncode == 130
-    lines = out.read_text(encoding="utf-8").splitlines()
+    lines = part.read_text(encoding="utf-8").splitlines()
+    assert f"written to {part}" in said
     assert f"{len(lines)} record" in said
     assert {json.loads(line)["format"] for line in lines} == {"kozyr/1"}
-    assert list(tmp_path.iterdir()) == [out]
+    assert out.read_text() == "what was there\n"
+    assert sorted(tmp_path.iterdir()) == [out, part]
+
+
+@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_whoever_ends_it_waits_for_no_match(tmp_path: Path, jobs: str, there: bool) -> None:
+    """Of bots that think a match takes minutes. Where none was played, nothing is written."""
+    out = tmp_path / "mine.jsonl"
+    if there:
+        out.write_text("what was there\n")
+    words = ["simulate", "lodam", "-p", "10", "--bots", "expert", "--matches", "2", "--jobs", jobs, "--out", str(out)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "kozyr", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        while not list(tmp_path.glob(".mine.jsonl.kozyr-*")):
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        said, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "record" not in said
+    assert told == "stopped after 0 of 2 matches\n"
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["what was there\n"] * there
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_processes_end_with_who_began_them(tmp_path: Path, how: signal.Signals) -> None:
+    """Killed as well: they hold its standard output, which ends with the last of them."""
+    out = tmp_path / "cut.jsonl"
+    os.mkfifo(out)
+    words = ["simulate", "laus", "--bots", "random", "--matches", "1000000", "--jobs", "2", "--out", str(out)]
+    process = subprocess.Popen([sys.executable, "-m", "kozyr", *words], stdout=subprocess.PIPE)
+    with out.open("rb") as written:
+        for _number in range(3):
+            written.readline()
+        process.send_signal(how)
+        written.read()
+    process.communicate(timeout=60)
+
+
+def test_a_process_that_is_ended_by_itself_is_no_ctrl_c(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+        played = count(1)
+
+        def step() -> None:
+            if next(played) == 3:
+                multiprocessing.active_children()[0].terminate()
+
+        yield step
+
+    monkeypatch.setattr("kozyr.cli.simulate.progress", progress)
+    assert main(["simulate", "laus", "--bots", "random", "--matches", "100000", "--jobs", "2"]) == 1
+    assert "a process that played was ended from outside; is memory short?" in capsys.readouterr().err
+
+
+def test_a_process_that_cannot_hear_is_ended(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+        played = count(1)
+
+        def step() -> None:
+            if next(played) == 3:
+                os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGSTOP)
+                os.kill(os.getpid(), signal.SIGINT)
+
+        yield step
+
+    monkeypatch.setattr("kozyr.cli.simulate.progress", progress)
+    monkeypatch.setattr("kozyr.cli.crew._PATIENCE", 0.5)
+    assert main(["simulate", "laus", "--bots", "random", "--matches", "100000", "--jobs", "2"]) == 130
+    assert multiprocessing.active_children() == []
 
 
 def run(*words: str, **how: object) -> subprocess.CompletedProcess[str]:

@@ -121,6 +121,19 @@ def test_undo_and_redo_and_hints_are_noted(tmp_path: Path) -> None:
     assert "points" in once
 
 
+def test_a_hint_without_a_choice_is_given_as_often_as_it_is_asked_for(tmp_path: Path) -> None:
+    """There is no list of choices then, and it is not counted."""
+    session = session_of("laus", 4, seed="1", level="normal")
+    answer = Lines(["hint", "hint"])
+    session.start_deal()
+    while session.to_act != 0 or len(session.view(0).legal()) > 1:
+        assert session.to_act is not None
+        session.act(session.match.deals[-1].legal()[0], session.to_act)
+    text, _status = played(session, answer, folder=tmp_path)
+    assert text.count("the only choice.") == 2
+    assert "hints" not in session.meta
+
+
 def test_a_decided_deal_is_told_again_after_it_was_taken_back(tmp_path: Path) -> None:
     """Once for each time that it comes to that."""
     told = "No order of play can change any points now"

@@ -139,7 +139,7 @@ class TestFiles:
     def test_empty(self, tmp_path: Path) -> None:
         file = tmp_path / "empty.jsonl"
         file.touch()
-        assert self.said(file) == [": the file is empty, there is nothing to check"]
+        assert self.said(file) == [": the file is empty, it holds no record"]
 
     def test_missing_and_directory(self, tmp_path: Path) -> None:
         assert self.said(tmp_path / "no") == [": cannot be read: No such file or directory"]

@@ -37,8 +37,8 @@ def test_what_is_wrong(tmp_path: Path) -> None:
         f"{file}:2: format is missing",
         f"{file}:3: the line is longer than 4000 bytes",
         f"{file}: there is no match 4; there are 3",
-        f"{empty}: the file is empty, there is nothing to check",
-        f"{empty}: the file is empty, there is nothing to check",
+        f"{empty}: the file is empty, it holds no record",
+        f"{empty}: the file is empty, it holds no record",
         f"{tmp_path}: cannot be read: Is a directory",
     ]
     assert isinstance(read_record(file, 4), BadRecord)

@@ -45,7 +45,7 @@ def test_files_that_hold_nothing_are_wrong(tmp_path: Path, capsys: pytest.Captur
     empty.touch()
     assert verify_command([empty, tmp_path / "missing.jsonl", tmp_path, DATA / "laus.jsonl"]) == 1
     assert capsys.readouterr().out == (
-        f"{empty}: the file is empty, there is nothing to check\n"
+        f"{empty}: the file is empty, it holds no record\n"
         f"{tmp_path}/missing.jsonl: cannot be read: No such file or directory\n"
         f"{tmp_path}: cannot be read: Is a directory\n"
         "1 records right, 3 wrong\n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf
+from operator import index
+from sys import float_info
 from typing import Literal, NamedTuple, TypeAlias
 
 from kozyr.engine import Action, Card
@@ -17,14 +18,22 @@ def _never() -> bool:
     return False
 
 
+def _counts(worlds: object) -> bool:
+    """Whether this is a whole number from 1 on, as `int`, NumPy and others have them."""
+    try:
+        return index(worlds) >= 1  # type: ignore[arg-type]
+    except TypeError:
+        return False
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """The end of thinking: whichever comes first. With `iterations` alone, runs repeat; with `seconds`, they may not.
     With neither, a bot of a level looks at as many worlds as that says.
 
     `iterations`: how many worlds are looked at for each decision, at least 1. `seconds`: finite and at least 0; in less
-    than a look takes, a bot chooses as `normal` does, and advises from as few worlds as make a round. `stop`: asked now
-    and then, `True` ends it soon. Raises `ValueError` for other numbers.
+    than 0.03 a bot chooses as `normal` does, and advises from as few worlds as make a round, which it does not break
+    off. `stop`: asked now and then, `True` ends it soon. Raises `ValueError` for other numbers.
     """
 
     iterations: int | None = None
@@ -32,9 +41,11 @@ class Budget:
     stop: Callable[[], bool] = _never
 
     def __post_init__(self) -> None:
-        if self.iterations is not None and self.iterations < 1:
-            raise ValueError(f"iterations cannot be {self.iterations}: at least 1 world is looked at")
-        if self.seconds is not None and not 0 <= self.seconds < inf:
+        if self.iterations is not None and not _counts(self.iterations):
+            raise ValueError(
+                f"iterations cannot be {self.iterations}: a whole number of worlds is looked at, at least 1"
+            )
+        if self.seconds is not None and not 0 <= self.seconds <= float_info.max:
             raise ValueError(f"seconds cannot be {self.seconds}: they are 0 or more, and finite")
 
 

@@ -24,6 +24,7 @@ R = TypeVar("R")
 _PATIENCE: Final = 5
 #: How many tasks are given to each thread of a worker ahead of those whose turn it is.
 _AHEAD: Final = 8
+_LAST_PORT: Final = 65535
 
 
 @contextmanager
@@ -83,11 +84,19 @@ def _quiet() -> Iterator[None]:
 def _connect(distributed: Any, address: str) -> Any:
     try:
         host, port = distributed.comm.get_address_host_port(address)
+        number = int(port)
+    except ValueError:
+        host, number = "", 0
+    if not host or not 0 < number <= _LAST_PORT:
+        raise WrongUsage(_("--dask is an address like tcp://10.0.0.5:8786, not “{address}”").format(address=address))
+    try:
         # Asked first by hand: a client that finds nobody is slow to give up, and loud.
-        socket.create_connection((host, port), _PATIENCE).close()
+        with socket.create_connection((host, number), _PATIENCE) as asked:
+            if ("://" not in address or address.startswith("tcp:")) and not asked.recv(1):  # a scheduler speaks first
+                raise TimeoutError
         return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or error
+    except OSError as error:
+        why = _("it does not answer") if isinstance(error, TimeoutError) else error.strerror or error
         raise WrongUsage(_("no dask scheduler at “{address}”: {why}").format(address=address, why=why)) from error
 
 

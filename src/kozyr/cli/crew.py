@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -12,7 +14,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from threading import Event
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Final, Generic, TypeVar
 
 from kozyr.locale import _
@@ -24,6 +28,10 @@ R = TypeVar("R")
 
 #: How many tasks are given to each process ahead of those whose turn it is.
 _AHEAD: Final = 8
+#: How long, in seconds, a process may take to end when it is told to.
+_PATIENCE: Final = 3.0
+#: What Ctrl+C, and a terminal that is closed, send to all processes.
+_TO_ALL: Final = (signal.SIGINT, signal.SIGHUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +64,16 @@ def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
         yield Crew(lambda task: partial(work, task), 1)
         return
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin)
-    # Ctrl+C is for this process alone, which ends the others: they are born deaf to it, each with a first task.
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Those signals are for this process alone, which ends the others: they are born deaf to them, each with a first
+    # task, and so is the one that multiprocessing keeps beside them.
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in _TO_ALL}
     try:
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin)
         for _number in range(jobs):
             pool.submit(int)
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
     def start(task: T) -> Callable[[], R]:
         with _lost():
@@ -77,17 +87,32 @@ def processes(work: Callable[[T], R], jobs: int) -> Iterator[Crew[T, R]]:
         yield Crew(start, _AHEAD * jobs)
     finally:
         # What they are still at is not wanted any more.
-        for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
+        _end(set(multiprocessing.active_children()) - others)
         pool.shutdown(cancel_futures=True)
+
+
+def _end(others: set[BaseProcess]) -> None:
+    """End processes, at last also those that cannot hear."""
+    for process in others:
+        process.terminate()
+    left, end = {process.sentinel: process for process in others}, time.monotonic() + _PATIENCE
+    while left and (seconds := end - time.monotonic()) > 0:
+        ended = wait([*left], seconds)
+        left = {sentinel: process for sentinel, process in left.items() if sentinel not in ended}
+    for process in left.values():
+        process.kill()
 
 
 @contextmanager
 def _lost() -> Iterator[None]:
     try:
         yield
-    except BrokenProcessPool as error:
+    except (BrokenProcessPool, _Ended) as error:
         raise CrewLost(_("a process that played was ended from outside; is memory short?")) from error
+
+
+class _Ended(Exception):
+    """What a process gives for a result when it is ended."""
 
 
 class _Turn:
@@ -103,8 +128,10 @@ class _Turn:
         cls.works = True
         try:
             if cls.ended:
-                raise KeyboardInterrupt
+                raise _Ended
             return work(task)
+        except KeyboardInterrupt:
+            raise _Ended from None
         finally:
             cls.works = False
 
@@ -119,23 +146,57 @@ class _Turn:
 
 def _begin() -> None:
     """The first that a process of a crew does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _TO_ALL:
+        signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _Turn.end)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Nobody is told when a process is killed, and who waits for its tasks would wait for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+class Stop:
+    """What Ctrl+C sets, or whoever ends the program from outside: it cuts short what is waited for, but no line in
+    two."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        self._waits = False
+
+    def next_of(self, results: Iterator[R]) -> R | None:
+        """The next result; nothing when there is no more, or when it shall be waited for no more."""
+        self._waits = True
+        try:
+            return None if self.asked else next(results, None)
+        except KeyboardInterrupt:
+            return None
+        finally:
+            self._waits = False
+
+    def ask(self) -> None:
+        """It shall end."""
+        self.asked = True
+        if self._waits:
+            raise KeyboardInterrupt
 
 
 @contextmanager
-def ctrl_c() -> Iterator[Event]:
-    """What Ctrl+C sets, or whoever ends the program from outside, instead of cutting a line in two. The second time it
-    ends as usual."""
-    pressed = Event()
+def stoppable() -> Iterator[Stop]:
+    """What can be stopped from outside. The second time it ends as usual."""
+    stop = Stop()
 
     def press(number: int, frame: object) -> None:
-        pressed.set()
         signal.signal(number, before[signal.Signals(number)])
+        stop.ask()
 
     before = {number: signal.signal(number, press) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     try:
-        yield pressed
+        yield stop
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from kozyr.bots import make_bot
@@ -16,7 +17,7 @@ from kozyr.store import fault_line
 from kozyr.store.disk import Disk
 
 from .choose import choose_bots, choose_game, choose_jobs, choose_seed
-from .crew import CrewLost, ctrl_c, processes, progress
+from .crew import CrewLost, processes, progress, stoppable
 from .output import INTERRUPTED, complain, say
 from .table import table_lines
 
@@ -115,44 +116,70 @@ def simulate(
     out: Path | None,
 ) -> int:
     """Play matches and print a summary; the records go to `out`, which is there when all are. Returns the exit status,
-    130 after Ctrl+C and 1 when a process was lost: then what was played by then is there."""
+    130 after Ctrl+C and 1 when a process was lost: then what was played by then is there, or, where a file was there
+    before, beside it."""
     rules_of = choose_game(game, players, variant, rules)
     levels = choose_bots(bots, rules_of.seats)
     code, crew_size = choose_seed(seed), min(choose_jobs(jobs), matches)
     tasks = (Task(rules_of, tuple(levels), f"{code}/{number}", out is not None) for number in range(1, matches + 1))
-    summary, lost = Summary(levels), ""
-    with progress(_("matches"), matches) as step, ctrl_c() as stopped, processes(play_match, crew_size) as crew:
+    summary, fault, written = Summary(levels), "", out
+    with progress(_("matches"), matches) as step, stoppable() as stop, processes(play_match, crew_size) as crew:
 
         def lines() -> Iterator[bytes]:
-            nonlocal lost
+            nonlocal fault
+            results = crew.results(tasks)
             try:
-                for outcome in crew.results(tasks):
+                while (outcome := stop.next_of(results)) is not None:
                     summary.add(outcome)
                     step()
                     yield outcome.line.encode()
-                    if stopped.is_set():
-                        return
-            except KeyboardInterrupt:  # what was played to its end is kept
-                stopped.set()
-            except CrewLost as fault:
-                lost = str(fault)
+            except CrewLost as lost:
+                fault = str(lost)
 
         if out is None:
             deque(lines(), maxlen=0)
         else:
             try:
-                Disk().put_for_others(out.absolute(), lines())
-            except OSError as fault:
-                complain(_("kozyr simulate: cannot write {file}: {why}").format(file=out, why=fault_line(fault)))
-                return 1
+                written = _write(out, lines(), summary, matches)
+            except OSError as error:
+                fault, written = _("cannot write {file}: {why}").format(file=out, why=fault_line(error)), None
+                if not summary.matches:
+                    complain(_("kozyr simulate: {fault}").format(fault=fault))
+                    return 1
     say(summary.text())
     say(_("deal code {code}").format(code=code))
-    if out is not None:
-        say(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=out))
-    if summary.matches == matches:
-        return 0
-    complain(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches))
-    if lost:
-        complain(_("kozyr simulate: {fault}").format(fault=lost))
+    if written is not None:
+        say(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=written))
+    if summary.matches < matches:
+        complain(_("stopped after {done} of {all} matches").format(done=summary.matches, all=matches))
+    if fault:
+        complain(_("kozyr simulate: {fault}").format(fault=fault))
         return 1
-    return INTERRUPTED
+    return 0 if summary.matches == matches else INTERRUPTED
+
+
+def _write(out: Path, lines: Iterator[bytes], summary: Summary, matches: int) -> Path | None:
+    """Write the lines, if there are any, and say where. A file that was there gives way to all matches only: what was
+    played of them is put beside it. Raises `OSError`."""
+    was_there, written = out.is_file(), out
+
+    def put(path: Path) -> Path:
+        nonlocal written
+        if not summary.matches:
+            raise _NothingPlayed
+        if summary.matches == matches or not was_there:
+            return path
+        written = next(
+            part for number in count(1) if not (part := path.with_name(f"{path.name}.part{number}")).exists()
+        )
+        return written
+
+    try:
+        Disk().put_for_others(out.absolute(), lines, put)
+    except _NothingPlayed:
+        return None
+    return written
+
+
+class _NothingPlayed(Exception):
+    """There is nothing to be written."""

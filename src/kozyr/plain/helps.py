@@ -145,7 +145,7 @@ class Helps(Moment):
         assert self.hint is not None
         advice = self.hint[1].advice
         self.paper.say(sentence(hint_notes(scene, self.hint[1].action, advice, order)[0]))
-        if advice is None or not again:
+        if advice is None or not again or not advice.options:
             return
         for option in ordered(advice, fewest_win=scene.game.fewest_win):
             digits = digits_of(scene.game)

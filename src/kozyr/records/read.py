@@ -92,7 +92,7 @@ def _too_long(line: bytes, longest: int) -> bool:
 
 
 def _empty(file: str) -> BadRecord:
-    return BadRecord(file, None, None, None, _("the file is empty, there is nothing to check"), None)
+    return BadRecord(file, None, None, None, _("the file is empty, it holds no record"), None)
 
 
 def _unreadable(file: str, number: int, error: OSError) -> BadRecord:

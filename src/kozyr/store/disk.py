@@ -65,6 +65,10 @@ def fault_line(fault: Exception) -> str:
     return (isinstance(fault, OSError) and fault.strerror) or str(fault)
 
 
+def _there(path: Path) -> Path:
+    return path
+
+
 class Disk:
     """The real one."""
 
@@ -228,14 +232,15 @@ class Disk:
         self.sync_folder(path.parent)
         return count
 
-    def put_for_others(self, path: Path, parts: Iterable[bytes]) -> int:
+    def put_for_others(self, path: Path, parts: Iterable[bytes], put: Callable[[Path], Path] = _there) -> int:
         """The same for a file of the user: in a folder that is there, and as readable as the file that was there, or as
-        any new file. What a link points to is written. What is no file, as a pipe, is given the parts as they come."""
+        any new file. What a link points to is written. What is no file, as a pipe, is given the parts as they come.
+        `put`: asked at the end for where a file is put that was to be at this path, in the same folder."""
         if path.exists() and not path.is_file():
             return self._pour(path, parts)
         path = path.resolve()
         self.sweep(path.parent, re.compile(re.escape(f".{path.name}") + _MADE_THERE))
-        file, count = self._put(path, parts, private=False)
+        file, count = self._put(path, parts, put, private=False)
         self.close(file)
         self.sync_folder(path.parent)
         return count
@@ -256,7 +261,9 @@ class Disk:
         the caller: when that fails, the lock is held all the same."""
         return self._put(path, [data])[0]
 
-    def _put(self, path: Path, parts: Iterable[bytes], *, private: bool = True) -> tuple[int, int]:
+    def _put(
+        self, path: Path, parts: Iterable[bytes], put: Callable[[Path], Path] = _there, *, private: bool = True
+    ) -> tuple[int, int]:
         if private:
             self.make_folder(path.parent)
         file, made = self.create(path, "" if private else "kozyr-")
@@ -269,7 +276,7 @@ class Disk:
                 count += 1
             self.sync(file)
             self.lock(file)
-            self.replace(made, path)
+            self.replace(made, put(path))
         except BaseException:
             os.close(file)
             made.unlink(missing_ok=True)
