@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import cycle
+from math import nan
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from threadpoolctl import threadpool_info, threadpool_limits
 
 from kozyr.bots import LEVELS, Budget, make_adviser, make_bot
+from kozyr.bots.lookahead import search
+from kozyr.bots.lookahead.batch import Batch, lay_all, start_of
 from kozyr.bots.lookahead.numbers import Array
 from kozyr.bots.lookahead.one_thread import one_thread
+from kozyr.bots.lookahead.samples import Samples, play_on
 from kozyr.bots.lookahead.search import Lookahead, Searcher, candidates, distinct
+from kozyr.bots.lookahead.talks import Exchanges, Said, said_before
 from kozyr.bots.lookahead.worth import worth_of
 from kozyr.bots.sampling import Sampler
 from kozyr.engine import (
     GAMES,
     OFFER,
+    STAY,
     Action,
     Ask,
     Match,
@@ -45,6 +53,20 @@ TABLES = [
 def first_lead() -> View:
     deal = deal_of(make_game("laus", 4), {0: "7C 8C TC 7S QS AS JH JD", 1: "9C"})
     return deal.view(0)
+
+
+@cache
+def moments(name: str, seats: int) -> list[View]:
+    """What is seen at every decision of some deals that are played at random, where there is a choice."""
+    game, rng, found = make_game(name, seats), Random(4), list[View]()
+    for number in range(9):
+        deal = game.deal(0, game.deal_hands(shuffled(game.pack(), "moments", number), 0))
+        while not deal.over:
+            if len(deal.legal()) > 1:
+                found.append(deal.view(deal.to_act))
+            quiet = STAY in deal.legal() and rng.random() < 0.95
+            deal.apply(STAY if quiet else rng.choice(deal.legal()))
+    return found
 
 
 @pytest.mark.parametrize(("name", "seats", "variant"), TABLES)
@@ -103,7 +125,7 @@ def test_a_pass_is_tried_with_the_cards_next_in_line() -> None:
 
 @pytest.mark.parametrize("level", ["hard", "expert"])
 def test_where_no_world_tells_choices_apart_it_does_as_normal_does(level: str) -> None:
-    """Void in clubs on AC: whatever is thrown, in each world it takes no more. It throws its ace, not its seven."""
+    """Void in clubs on AC: whichever high spade is thrown, in each world it takes no more. It throws its ace."""
     hands = [
         "9D JD QD KH 7S TS QS AS",
         "7C 8C QC AC 8D KD AH KS",
@@ -115,7 +137,7 @@ def test_where_no_world_tells_choices_apart_it_does_as_normal_does(level: str) -
     for token in log.split():
         deal.apply(parse_card(token))
     advice = make_adviser(level, "laus", Budget(iterations=50)).advise(deal.view(0), Random(1))
-    assert {(option.points, option.half) for option in advice.options} == {(10.0, 0.0)}
+    assert [(option.points, option.half) for option in advice.options][:2] == [(10.0, 0.0)] * 2
     assert advice.action == make_bot(level, "laus").choose(deal.view(0), Random(1)) == parse_card("AS")
 
 
@@ -228,7 +250,10 @@ def test_a_budget_that_says_no_end_is_that_of_the_level(budget: Budget | None) -
 @pytest.mark.parametrize(
     ("limits", "said"),
     [
-        ({"iterations": 0}, "iterations cannot be 0: at least 1 world is looked at"),
+        ({"iterations": 0}, "iterations cannot be 0: a whole number of worlds is looked at, at least 1"),
+        ({"iterations": 1.5}, "iterations cannot be 1.5: a whole number of worlds is looked at, at least 1"),
+        ({"iterations": nan}, "iterations cannot be nan: a whole number of worlds is looked at, at least 1"),
+        ({"seconds": 10**400}, "they are 0 or more, and finite"),
         ({"iterations": -5}, "iterations cannot be -5"),
         ({"seconds": -0.5}, "seconds cannot be -0.5: they are 0 or more"),
         ({"seconds": float("nan")}, "seconds cannot be nan"),
@@ -269,6 +294,74 @@ def test_what_levels_look_ahead() -> None:
     """The others cannot tell what a choice is worth."""
     with pytest.raises(ValueError, match="no bot level 'normal' that looks ahead; there are hard, expert"):
         make_adviser("normal", "laus")
+
+
+def test_worlds_that_are_taken_several_times_are_as_good_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one is likelier than all others together."""
+    monkeypatch.setattr(search, "likelihoods", lambda view, laid, learned: 99.0 * (np.arange(laid.shape[1]) == 7))
+    view = moments("laus", 4)[-1]
+    ahead = Lookahead(view, view.legal(), worth_of(view, "deal"), reads=True, learned=False)
+    for _ in range(3):
+        ahead.look(50, Random(1))
+    assert (ahead.worlds, ahead.independent) == (150, 3)
+
+
+@pytest.mark.parametrize("reads", [False, True])
+def test_more_worlds_look_at_the_same(reads: bool) -> None:
+    """In how many of them players stray hangs on how many ways there are, not on how many were looked at."""
+    views = [view for view in moments("laus", 4) if 100 < Sampler(view).ways < 1000]
+    for view in views[::4]:
+
+        def points(worlds: int, seed: int, view: View = view) -> Array:
+            ahead = Lookahead(view, view.legal(), worth_of(view, "deal"), reads, learned=False)
+            ahead.look(worlds, Random(seed))
+            found: Array = ahead.worths().astype(np.float64).mean(axis=1)
+            return found
+
+        few = np.array([points(50, seed) for seed in range(60)])
+        error = few.std(axis=0, ddof=1) / 60**0.5
+        assert (abs(few.mean(axis=0) - points(6000, 1)) <= 4 * error + 0.01).all()
+    assert len(views) > 8
+
+
+def test_what_was_said_before_a_trick_is_read_with_the_cards_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were in the hands then (D9)."""
+    heard: list[list[int]] = []
+
+    def likelihood(self: Exchanges, world: list[int], said: list[Said]) -> float:
+        heard.append([hand.bit_count() for hand in world])
+        return 0.0
+
+    monkeypatch.setattr(Exchanges, "likelihood", likelihood)
+    view = next(view for view in moments("lodam", 4) if len(view.trick) == 2 and said_before(view))
+    ahead = Lookahead(view, view.legal(), worth_of(view, "deal"), reads=True, learned=False)
+    ahead.look(5, Random(1))
+    before = [size + any(seat == at for at, _ in view.trick) for seat, size in enumerate(view.sizes)]
+    assert heard == [before] * len(heard) != []
+
+
+@pytest.mark.parametrize("ask", [Ask.OFFER, Ask.ANSWER, Ask.GIVE])
+def test_c5_nobody_is_taken_for_void_after_an_exchange_in_a_world(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the worlds in which a hand changed, and only there."""
+    found, forgotten = list[tuple[Array, Array]](), 0
+
+    def watched(batch: Batch, seat: int) -> Samples:
+        found.append((batch.hands.copy(), batch.voids.reshape(6, -1)[:5].copy()))
+        return play_on(batch, seat)
+
+    monkeypatch.setattr(search, "play_on", watched)
+    for view in [view for view in moments("lodam", 4) if view.ask is ask and sum(start_of(view).voids)][::5]:
+        start, worlds = start_of(view), [Sampler(view).draw(Random(at)) for at in range(9)]
+        monkeypatch.setattr(Lookahead, "_draw", lambda *more, worlds=worlds: worlds)
+        ahead = Lookahead(view, view.legal(), worth_of(view, "deal"), reads=False, learned=False)
+        ahead.look(len(worlds), Random(1))
+        hands, voids = found.pop()
+        changed = np.tile(lay_all(start.numbers, worlds), len(view.legal())) != hands
+        gone = (changed << np.arange(4)[:, None]).sum(axis=0)
+        right = np.array([void & ~gone for void in start.voids])
+        assert (voids == right).all()
+        forgotten += (start.voids != right.T).any()
+    assert forgotten
 
 
 @pytest.mark.parametrize("level", ["hard", "expert"])

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from kozyr.engine import NO_TRUMPS, Action, Ask, View, name_trump, pass_cards
+from kozyr.engine import NO_TRUMPS, Action, Ask, View, is_play, name_trump, pass_cards
 from kozyr.engine.actions import named
 
 from ..budget import Advice, Aim, Budget, Option
@@ -46,6 +46,8 @@ _SURE: Final = 3.0
 _EVEN: Final = 1.96
 #: Less is the rounding of a computer.
 _ROUNDING: Final = 1e-9
+#: With so many ways for the hidden cards to lie, players stray in half of the worlds.
+_FEW: Final = 200
 #: How many hands are drawn for each that is kept, when they are weighed by how they were played.
 _DRAWN: Final = 4
 #: How many of the cards next in line a pass is tried with.
@@ -171,24 +173,24 @@ class Lookahead:
         self.sampler = Sampler(view)
         # Where all hands are known, there is nothing to be read.
         hidden = self.sampler.ways > 1
-        self.reads = reads and hidden and bool(view.log)
+        self.reads = reads and hidden and any(is_play(action) and seat != view.seat for seat, action in view.log)
         #: what was said tells of hands, above all to who is to say something too
-        self.said = said_before(view) if hidden and (self.reads or view.ask is not Ask.PLAY) else []
+        self.said = said_before(view) if hidden and (reads or view.ask is not Ask.PLAY) else []
+        #: in what part of the worlds the players stray
+        self.strays = _FEW / (_FEW + self.sampler.ways)
         self.starts = _starts(view, options, learned)
         self.worlds = 0
         #: how many independent worlds they are as good as: likely ones are among them several times
         self.independent = 0.0
         #: what came of it, and what that is worth, by rounds
         self._samples: list[Samples] = []
-        #: the worlds that were looked at
-        self._drawn: set[tuple[int, ...]] = set()
         self._worths: list[Array] = []
 
     def look(self, worlds: int, rng: Random) -> None:
         """Play every choice on in this many more worlds."""
         with one_thread():
             hands = self._draw(worlds, rng)
-            samples = self._outcomes(hands, self._stray(hands, rng))
+            samples = self._outcomes(hands, self._stray(worlds, rng))
         count = len(self.options)
         self._worths.append(self.worth(samples.points).reshape(count, worlds))
         self._samples.append(samples.shaped(count))
@@ -244,16 +246,15 @@ class Lookahead:
 
     def _order(self) -> Array:
         """Where the choices stand, the best first. Of those that chance alone may have set apart, the best in this deal
-        is best: where the place in the match hangs on none of them, nobody gives points away."""
+        is best: where the place in the match hangs on none of them, nobody gives points away. Of equals it is the one
+        that comes first, as `normal` would choose."""
         worths = self.worths()
         mean: Array = worths.mean(axis=1)
         best = int(mean.argmax())
         if self.worlds > 1:
             even = self._within(worths, _EVEN)
             here = worth_of(self.view, "deal")(joined(self._samples).points).mean(axis=1)
-            better = int(even[here[even].argmax()])
-            if here[better] - here[best] > _ROUNDING:
-                best = better
+            best = int(even[here[even] >= here[even].max() - _ROUNDING][0])
         order = np.argsort(-mean, kind="stable")
         return np.concatenate([[best], order[order != best]])
 
@@ -289,21 +290,17 @@ class Lookahead:
         exchanges = Exchanges(view, policy)
         return np.array([exchanges.likelihood(world, self.said) for world in laid.T.tolist()])
 
-    def _stray(self, hands: list[list[int]], rng: Random) -> tuple[Array, Array] | None:
+    def _stray(self, worlds: int, rng: Random) -> tuple[Array, Array] | None:
         """How far the players stray in each world, and by what chance, see `Batch.stray`; `None` where they do not.
 
-        A world that has been looked at before would come to the same again, however unsure it is that everybody plays
-        as is thought. So they stray in it then: the fewer ways the hidden cards could lie, the more of the ways to play
-        are looked at.
+        A world that comes again would come to the same, however unsure it is that everybody plays as is thought. So the
+        fewer ways the hidden cards could lie, the more of the ways to play are looked at.
         """
-        again = np.zeros(len(hands), bool)
-        for at, world in enumerate(map(tuple, hands)):
-            again[at] = world in self._drawn
-            self._drawn.add(world)
-        if not again.any():
+        astray = np.array([rng.random() < self.strays for _ in range(worlds)])
+        if not astray.any():
             return None
-        chance = np.array([rng.getrandbits(16) for _ in hands])
-        return again * warmth_of(self.view.game, self.starts[0]), chance
+        chance = np.array([rng.getrandbits(16) for _ in range(worlds)])
+        return astray * warmth_of(self.view.game, self.starts[0]), chance
 
     def _outcomes(self, hands: list[list[int]], stray: tuple[Array, Array] | None) -> Samples:
         """What comes of each choice in each world, the first choice in all worlds first."""
