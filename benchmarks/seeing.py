@@ -16,7 +16,7 @@ from random import Random
 from statistics import mean
 from typing import NamedTuple
 
-from kozyr.arena import Estimate, deal_alone, estimate
+from kozyr.arena import Estimate, estimate
 from kozyr.bots import LEVELS, chance_of, make_bot
 from kozyr.bots.lookahead.search import Lookahead, candidates, distinct
 from kozyr.bots.lookahead.worth import worth_of
@@ -67,7 +67,7 @@ def play(task: Task) -> float:
     hero, field = chooser(task.hero, game), chooser("normal", game)
     total = 0
     for seat in range(game.seats):
-        deal = deal_alone(game, task.seed, task.number, task.number - 1)
+        deal = game.deal_alone(task.seed, task.number, task.number - 1)
         while not deal.over:
             view = deal.view(deal.to_act)
             deal.apply((hero if deal.to_act == seat else field)(deal, view))

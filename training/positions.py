@@ -23,7 +23,7 @@ from kozyr.bots.lookahead.search import Lookahead
 from kozyr.bots.lookahead.worth import worth_of
 from kozyr.bots.rules.choose import choose
 from kozyr.bots.sampling import Sampler
-from kozyr.engine import Ask, Deal, View, make_game, shuffled
+from kozyr.engine import Ask, Deal, View, make_game
 from training.decisions import Position, save
 
 #: How often any legal card is played, and how often a decision is looked into.
@@ -70,9 +70,7 @@ def deals(game: str, first: int) -> Iterator[tuple[int, Deal]]:
     for number in count(first):
         turn, at = divmod(number, len(tables))
         rules = make_game(*tables[at])
-        dealer = turn % rules.seats
-        hands = rules.deal_hands(shuffled(rules.pack(), "training", number), dealer)
-        yield number, rules.deal(dealer, hands, number=turn % getattr(rules.options, "deals", 1) + 1)
+        yield number, rules.deal_alone("training", number, turn)
 
 
 def positions(game: str, learned: bool, worlds: int, first: int) -> Iterator[Position]:

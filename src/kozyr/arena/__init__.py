@@ -15,7 +15,7 @@ from .contests import Contest, Side, contest, contest_tasks
 from .estimates import Estimate, estimate
 from .leagues import League, Standing, league, league_tasks
 from .rating import Rating, ratings
-from .tasks import Maker, Outcome, Played, Task, Unit, deal_alone, play
+from .tasks import Maker, Outcome, Played, Task, Unit, play
 
 __all__ = [
     "Contest",
@@ -31,7 +31,6 @@ __all__ = [
     "Unit",
     "contest",
     "contest_tasks",
-    "deal_alone",
     "estimate",
     "league",
     "league_tasks",

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from kozyr.bots import Aim, Bot, Budget, chance_of, make_bot
-from kozyr.engine import Action, Deal, Game, Match, shuffled
+from kozyr.engine import Action, Deal, Game, Match
 
 #: What is played: deals that stand alone, or whole matches.
 Unit: TypeAlias = Literal["deal", "match"]
@@ -135,20 +135,9 @@ class _Table:
         return chosen[level]
 
 
-def deal_alone(game: Game, seed: str, number: int, turn: int) -> Deal:
-    """A deal that belongs to no match: no points before it, every life left. `number`: of the cards of the seed.
-
-    `turn`, from 0: every seat deals in turn, and where a match has a set number of deals, which may differ in how many
-    cards are passed (G10), they are gone through in turn.
-    """
-    dealer = turn % game.seats
-    hands = game.deal_hands(shuffled(game.pack(), seed, number), dealer)
-    return game.deal(dealer, hands, number=turn % getattr(game.options, "deals", 1) + 1)
-
-
 def _play_deal(task: Task, table: _Table) -> Played:
     game = task.game
-    deal = deal_alone(game, task.seed, task.number, task.number - 1)
+    deal = game.deal_alone(task.seed, task.number, task.number - 1)
     table.play_out(deal)
     points = deal.points()
     places = tuple(1 + sum(better(game, other, mine) > 0 for other in points) for mine in points)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from .cards import Card, CardSet, Suit, card_set
 from .deal import Deal
 from .options import OptionError, make_options
-from .packs import dealt_hands
+from .packs import dealt_hands, shuffled
 from .ranking import Ranking
 from .reasons import Reason
 
@@ -230,6 +230,17 @@ class Game(ABC):
     ) -> Deal:
         """A deal of this game from dealt hands; see `Deal`."""
         return self.deal_type(self, dealer, hands, number=number, totals=totals, lives=lives)
+
+    def deal_alone(self, seed: str, number: int, turn: int) -> Deal:
+        """A deal that belongs to no match: no points before it, every life left. `number`: of the cards of the seed,
+        from 1.
+
+        `turn`, from 0: every seat deals in turn, and where a match has a set number of deals, which may differ in how
+        many cards are passed (G10), they are gone through in turn.
+        """
+        dealer = turn % self.seats
+        hands = self.deal_hands(shuffled(self.pack(), seed, number), dealer)
+        return self.deal(dealer, hands, number=turn % getattr(self.options, "deals", 1) + 1)
 
     # Tricks.
 
