@@ -103,21 +103,22 @@ def test_the_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed(capsys, file, "--action", "4", *FEW).splitlines()
     deal.undo()
     view = deal.view(deal.to_act)
-    assert lines[:5] == [
+    assert lines[:6] == [
         "Losing Lodam, 3 players, own rules: match 1, deal 1, action 4",
         f"to play a card: P{view.seat} (seat {view.seat})",
+        "score: P0: 0, 3 lives; P1: 0, 3 lives; P2: 0, 3 lives",
         "trumps: diamonds",
         "hand: " + " ".join(map(card_text, cards_in(view.hand))),
         "",
     ]
     found = data(capsys, file, "--action", "4")
     best, second = found["choices"][:2]
-    assert lines[5] == f"expert would choose: {best['action']}"
-    assert lines[6].split() == ["points", "worse", "by", "place"]
+    assert lines[6] == f"expert would choose: {best['action']}"
+    assert lines[7].split() == ["points", "worse", "by", "place"]
     points = [f"{best['points']['mean']:.2f}", "±", f"{best['points']['half']:.2f}"]
-    assert lines[7].split() == [best["action"], *points, f"{best['place']:.2f}"]
+    assert lines[8].split() == [best["action"], *points, f"{best['place']:.2f}"]
     worse = [f"{second['worse']['mean']:.2f}", "±", f"{second['worse']['half']:.2f}"]
-    assert lines[8].split()[-4:] == [*worse, f"{second['place']:.2f}"]
+    assert lines[9].split()[-4:] == [*worse, f"{second['place']:.2f}"]
     assert second["place_worse"]["mean"] == pytest.approx(second["place"] - best["place"], abs=1e-5)
     assert second["worse"]["mean"] == pytest.approx(second["points"]["mean"] - best["points"]["mean"], abs=1e-5)
     assert lines[-1].startswith(f"played: {found['played']['action']}, worse by ")

@@ -90,12 +90,22 @@ class HintSheet:
             action=place.action,
         )
         yield _(_ASKED[view.ask]).format(name=place.names[view.seat], seat=view.seat)
+        score = [f"{place.names[seat]}: {self._stands(seat)}" for seat in view.players]
+        yield _("score: {points}").format(points="; ".join(score))
         if view.game != "laus" and view.ask is not Ask.TRUMP:
             yield _("trumps: {suit}").format(suit=_("none") if view.trump is None else _(SUIT_NAMES[view.trump]))
         if view.trick:
             cards = [f"{place.names[seat]} {card_text(card)}" for seat, card in view.trick]
             yield _("trick: {cards}").format(cards=", ".join(cards))
         yield _("hand: {cards}").format(cards=cards_text(view.hand))
+
+    def _stands(self, seat: int) -> str:
+        """The total of a player, and the lives where there are any (D2)."""
+        totals, lives = self.place.view.totals, self.place.view.lives
+        if not any(lives):
+            return str(totals[seat])
+        left = n_("{n} life", "{n} lives", lives[seat])
+        return f"{totals[seat]}, {left}"
 
     def _played(self) -> Iterator[str]:
         """What was done in the record, and what it cost."""
@@ -125,6 +135,8 @@ class HintSheet:
             "seat": view.seat,
             "name": place.names[view.seat],
             "ask": view.ask.name.lower(),
+            "totals": list(view.totals),
+            "lives": list(view.lives),
             "trump": None if view.trump is None else SUIT_NAMES[view.trump],
             "trick": [{"seat": seat, "card": card_text(card)} for seat, card in view.trick],
             "hand": cards_text(view.hand),
