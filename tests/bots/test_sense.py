@@ -71,9 +71,9 @@ LAUS = [
         "7S 9S JD",
         "JC",
         lacks="S",
-        also="9H 7D 8D 9D",
+        also="9H 7D 8D 9D 7C",
     ),
-    Case("leads low from a suit that is out", "7H AS KS QS TS AC KC AD", "", "7H", also="KS TS AS"),
+    Case("leads low from a suit that is out", "7H AS KS QS TS AC KC AD", "", "7H", also="KS TS AS AD"),
 ]
 
 
