@@ -179,6 +179,8 @@ class Lookahead:
         #: in what part of the worlds the players stray
         self.strays = _FEW / (_FEW + self.sampler.ways)
         self.starts = _starts(view, options, learned)
+        #: remembers what a hand would offer: the same ones come again and again
+        self.exchanges = Exchanges(view, self.starts[0].numbers.policy)
         self.worlds = 0
         #: how many independent worlds they are as good as: likely ones are among them several times
         self.independent = 0.0
@@ -283,12 +285,11 @@ class Lookahead:
 
     def _said(self, laid: Array) -> Array:
         """How likely the others are to have said what they did, in each world, as logarithms."""
-        view, policy = self.view, self.starts[0].numbers.policy
+        layout = self.starts[0].numbers.layout
         laid = laid.copy()
-        for seat, card in view.trick:
-            laid[seat] |= np.uint64(policy.layout.lay(1 << card))
-        exchanges = Exchanges(view, policy)
-        return np.array([exchanges.likelihood(world, self.said) for world in laid.T.tolist()])
+        for seat, card in self.view.trick:
+            laid[seat] |= np.uint64(layout.lay(1 << card))
+        return np.array([self.exchanges.likelihood(world, self.said) for world in laid.T.tolist()])
 
     def _stray(self, worlds: int, rng: Random) -> tuple[Array, Array] | None:
         """How far the players stray in each world, and by what chance, see `Batch.stray`; `None` where they do not.
@@ -338,9 +339,8 @@ class Lookahead:
                 for world in laid:
                     pass_on(view, policy, world, action if view.ask is Ask.PASS else None)
         else:
-            exchanges = Exchanges(view, policy)
             for world in laid:
-                exchanges.go_on(world, action)
+                self.exchanges.go_on(world, action)
         return np.ascontiguousarray(np.array(laid, np.uint64).T)
 
 
