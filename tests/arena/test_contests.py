@@ -196,7 +196,7 @@ def test_a_field_of_one_level_is_named_as_it_is() -> None:
     [
         ((("easy", "normal", "easy"),), 1, None, "3 are at a table for 4: easy, normal, easy"),
         ((("easy",) * 4,), 0, None, "number cannot be 0: they count from 1"),
-        ((("easy",) * 4,), 1, 0, "iterations cannot be 0: at least 1 world is looked at"),
+        ((("easy",) * 4,), 1, 0, "iterations cannot be 0: a whole number of worlds is looked at, at least 1"),
     ],
 )
 def test_a_task_that_cannot_be_played_is_not_made(

@@ -4,10 +4,7 @@ import json
 import multiprocessing
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
-from itertools import count
 from typing import Any
 
 import pytest
@@ -15,6 +12,8 @@ import pytest
 from kozyr.arena import contest, contest_tasks, play
 from kozyr.cli.main import main
 from kozyr.engine import make_game
+
+from .when_played import when_played
 
 CONTEST = ["--hero", "normal", "--field", "easy,random", "--seed", "s"]
 LEAGUE = ["--league", "normal,easy,random", "--seed", "s"]
@@ -32,22 +31,6 @@ def data(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
     assert out.count("\n") == 1
     found: dict[str, Any] = json.loads(out)
     return found
-
-
-def at_deal(monkeypatch: pytest.MonkeyPatch, number: int, happens: Callable[[], object]) -> None:
-    """Let something happen once so many deals have been played."""
-
-    @contextmanager
-    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-        played = count(1)
-
-        def step() -> None:
-            if next(played) == number:
-                happens()
-
-        yield step
-
-    monkeypatch.setattr("kozyr.cli.arena.progress", progress)
 
 
 @pytest.mark.parametrize("who", [CONTEST, LEAGUE], ids=["contest", "league"])
@@ -151,7 +134,7 @@ def test_whoever_ends_it_is_told_what_was_played(
     """What was played are the first deals, in their order: the same as when no more had been asked for."""
     words = ["laus", *who, "--json", "--jobs", jobs, "--deals"]
     right = printed(capsys, *words, "5")
-    at_deal(monkeypatch, 5, lambda: signal.raise_signal(number))
+    when_played(monkeypatch, "arena", 5, lambda: signal.raise_signal(number))
     assert main(["arena", *words, "100000"]) == 130
     out, err = capsys.readouterr()
     assert (out, err) == (right, "stopped after 5 of 100000 deals\n")
@@ -166,7 +149,7 @@ def test_a_process_that_is_killed_ends_it_with_one_line_and_what_was_played(
 ) -> None:
     """A pool would wait for ever for what the process was at."""
     words = ["laus", *CONTEST, "--json", "--jobs", "2", "--deals"]
-    at_deal(monkeypatch, 5, kill_one)
+    when_played(monkeypatch, "arena", 5, kill_one)
     assert main(["arena", *words, "100000"]) == 1
     out, err = capsys.readouterr()
     played = json.loads(out)["count"]

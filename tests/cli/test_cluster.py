@@ -12,7 +12,7 @@ import pytest
 
 from kozyr.cli.main import main
 
-from .test_arena import at_deal
+from .when_played import when_played
 
 pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="kozyr[cluster] is not installed")
 
@@ -62,7 +62,7 @@ def test_a_cluster_that_goes_away_is_told_with_what_was_played(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with cluster_of(1) as local:
-        at_deal(monkeypatch, 5, local.close)
+        when_played(monkeypatch, "arena", 5, local.close)
         assert main([*CONTEST, "--deals", "100000", "--dask", local.scheduler_address]) == 1
     out, err = capsys.readouterr()
     stopped, away = err.splitlines()

@@ -6,14 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 from kozyr.cli.main import main
+
+from .when_played import when_played
 
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full here")
@@ -104,17 +103,7 @@ def test_ctrl_c_leaves_whole_lines_says_how_many_and_exits_130(tmp_path: Path, j
 def test_a_process_that_is_killed_leaves_whole_lines_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @contextmanager
-    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-        played = count(1)
-
-        def step() -> None:
-            if next(played) == 3:
-                multiprocessing.active_children()[0].kill()
-
-        yield step
-
-    monkeypatch.setattr("kozyr.cli.simulate.progress", progress)
+    when_played(monkeypatch, "simulate", 3, lambda: multiprocessing.active_children()[0].kill())
     out = tmp_path / "cut.jsonl"
     words = ["simulate", "laus", "--bots", "random", "--matches", "100000", "--jobs", "2", "--out", str(out)]
     assert main(words) == 1
@@ -188,17 +177,7 @@ def test_processes_end_with_who_began_them(tmp_path: Path, how: signal.Signals) 
 def test_a_process_that_is_ended_by_itself_is_no_ctrl_c(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @contextmanager
-    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-        played = count(1)
-
-        def step() -> None:
-            if next(played) == 3:
-                multiprocessing.active_children()[0].terminate()
-
-        yield step
-
-    monkeypatch.setattr("kozyr.cli.simulate.progress", progress)
+    when_played(monkeypatch, "simulate", 3, lambda: multiprocessing.active_children()[0].terminate())
     assert main(["simulate", "laus", "--bots", "random", "--matches", "100000", "--jobs", "2"]) == 1
     assert "a process that played was ended from outside; is memory short?" in capsys.readouterr().err
 
@@ -206,18 +185,11 @@ def test_a_process_that_is_ended_by_itself_is_no_ctrl_c(
 def test_a_process_that_cannot_hear_is_ended(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @contextmanager
-    def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-        played = count(1)
+    def stop() -> None:
+        os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGSTOP)
+        os.kill(os.getpid(), signal.SIGINT)
 
-        def step() -> None:
-            if next(played) == 3:
-                os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGSTOP)
-                os.kill(os.getpid(), signal.SIGINT)
-
-        yield step
-
-    monkeypatch.setattr("kozyr.cli.simulate.progress", progress)
+    when_played(monkeypatch, "simulate", 3, stop)
     monkeypatch.setattr("kozyr.cli.crew._PATIENCE", 0.5)
     assert main(["simulate", "laus", "--bots", "random", "--matches", "100000", "--jobs", "2"]) == 130
     assert multiprocessing.active_children() == []

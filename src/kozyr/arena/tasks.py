@@ -39,8 +39,7 @@ class Task:
                 raise ValueError(f"{len(table)} are at a table for {self.game.seats}: {', '.join(table)}")
         if self.number < 1:
             raise ValueError(f"number cannot be {self.number}: they count from 1")
-        if self.iterations is not None and self.iterations < 1:
-            raise ValueError(f"iterations cannot be {self.iterations}: at least 1 world is looked at")
+        Budget(iterations=self.iterations)  # which knows what it takes
 
 
 def numbered(task: Callable[[int], Task], deals: int) -> Iterator[Task]:
