@@ -87,9 +87,24 @@ def test_undo_goes_through_what_the_table_answers_for_the_person() -> None:
 
 def test_a_hint_is_counted_and_told() -> None:
     session = begun("laus", 4)
+    session.start_deal()
     assert session.note_hint() == [HintTaken()]
     session.note_hint()
     assert session.meta == {"hints": 2}
+
+
+def test_a_hint_that_leaves_no_choice_is_not_counted() -> None:
+    """Nor one where nobody is to act. A journal of an older version that counts one is still followed."""
+    session, rng = begun("laus", 4), Random(5)
+    assert session.note_hint() == []
+    session.start_deal()
+    while session.to_act is not None and len(session.view(session.to_act).legal()) > 1:
+        step(session, rng)
+    assert session.to_act is not None
+    assert session.note_hint() == []
+    assert session.meta == {}
+    session.repeat("hint")
+    assert session.meta == {"hints": 1}
 
 
 @given(st.integers(0, 2**32), st.sampled_from(TABLES), st.lists(st.sampled_from("aaaaaaaauurh"), max_size=120))

@@ -64,6 +64,7 @@ def told(archive: Archive) -> list[str]:
 def test_a_finished_match_goes_to_the_archive_and_its_file_away(tmp_path: Path) -> None:
     matches, session = Matches(tmp_path, now=lambda: NOW), match_of("gadenysh", 3)
     matches.keep(session)
+    session.start_deal()
     session.note_hint()
     play_out(session)
     assert session.result is not None
@@ -203,7 +204,6 @@ def test_a_match_that_no_record_can_hold_keeps_its_file(tmp_path: Path) -> None:
     matches, session = Matches(tmp_path), played("gadenysh", 3)
     session.meta["odd"] = float("nan")
     matches.keep(session)
-    session.note_hint()
     matches.finish()
     (line,) = matches.notices.waiting
     assert "the record cannot be written as JSON" in line

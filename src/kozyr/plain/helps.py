@@ -139,8 +139,7 @@ class Helps(Moment):
             if found.failure is not None:
                 self.paper.say(_("No hint could be found."))
                 return
-            if len(scene.view.legal()) > 1:
-                self.session.note_hint()
+            self.session.note_hint()
             self.hint = len(self.session.journal), found
         assert self.hint is not None
         advice = self.hint[1].advice

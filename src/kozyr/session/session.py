@@ -206,9 +206,10 @@ class Session:
         return self._done("redo", [Restored(len(decisions))])
 
     def note_hint(self) -> list[Event]:
-        """Count a hint that was given to the person."""
-        self.meta["hints"] = self.meta.get("hints", 0) + 1
-        return self._done("hint", [HintTaken()])
+        """Count a hint that was given to the person who is to act. Does nothing where there is no choice."""
+        if self.to_act is None or len(self.view(self.to_act).legal()) < 2:
+            return []
+        return self._count_hint()
 
     def repeat(self, step: str) -> list[Event]:
         """Do what a line of a journal says. Raises `ValueError` when that cannot be done, or is no such line."""
@@ -221,12 +222,16 @@ class Session:
         elif word == "redo":
             happened = self.redo()
         elif word == "hint":
-            happened = self.note_hint()
+            happened = self._count_hint()
         else:
             happened = self.act(parse_action(rest), int(word))
         if self.journal[done:] != [step]:
             raise ValueError(f"{step!r} cannot be done")
         return happened
+
+    def _count_hint(self) -> list[Event]:
+        self.meta["hints"] = self.meta.get("hints", 0) + 1
+        return self._done("hint", [HintTaken()])
 
     def _own_decision(self, automatic: Container[Action]) -> int:
         """How many decisions ago the one person decided, from 1; 0 for never, or when nothing may be taken back."""

@@ -94,8 +94,7 @@ class Helps(QuestionKeys):
             self.note = _("No hint could be found.")
         else:
             self._hinted, self._hint = message.moment, message.answer
-            if len(self.session.view(self.viewer).legal()) > 1:
-                self.session.note_hint()
+            self.session.note_hint()
             self.acted()  # a key meant for another card must not play the one that is pointed at
             self._point_at(message.answer.action)
         self.redraw()
