@@ -35,11 +35,12 @@ class Task(NamedTuple):
 
 
 class _Seeing(Lookahead):
-    """Looks ahead in the world that is."""
+    """Looks ahead in the world that is, in which nobody strays."""
 
     def __init__(self, deal: Deal, view: View) -> None:
         options = distinct(view, candidates(view))
         super().__init__(view, options, worth_of(view, "deal"), reads=False, learned=False)
+        self.strays = 0.0
         self._hands = list(deal.hands)
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:

@@ -298,7 +298,7 @@ def test_what_levels_look_ahead() -> None:
 
 def test_worlds_that_are_taken_several_times_are_as_good_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where one is likelier than all others together."""
-    monkeypatch.setattr(search, "likelihoods", lambda view, laid, learned: 99.0 * (np.arange(laid.shape[1]) == 7))
+    monkeypatch.setattr(search, "likelihoods", lambda view, laid, learned: 1.0 * (np.arange(laid.shape[1]) == 7))
     view = moments("laus", 4)[-1]
     ahead = Lookahead(view, view.legal(), worth_of(view, "deal"), reads=True, learned=False)
     for _ in range(3):
@@ -330,7 +330,7 @@ def test_what_was_said_before_a_trick_is_read_with_the_cards_in_it(monkeypatch: 
 
     def likelihood(self: Exchanges, world: list[int], said: list[Said]) -> float:
         heard.append([hand.bit_count() for hand in world])
-        return 0.0
+        return 1.0
 
     monkeypatch.setattr(Exchanges, "likelihood", likelihood)
     view = next(view for view in moments("lodam", 4) if len(view.trick) == 2 and said_before(view))

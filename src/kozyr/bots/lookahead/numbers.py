@@ -102,13 +102,14 @@ class Numbers:
         self.counted: bool = counted
         chosen = (np.arange(patterns) >> np.arange(len(self.bits))[:, None]) & 1
         singles = np.array([[mood.special.stakes.get(bit, 0.0) for bit in self.bits] for mood in moods])
-        self.stake = (singles @ chosen).astype(np.float32)
+        self.stake = _sums(singles, chosen).astype(np.float32)
         for mood, stakes in zip(moods, self.stake, strict=True):
             if mood.special.instead:
                 at = self.bits.index(mood.special.instead)
                 stakes[chosen[at] == 1] = mood.special.stakes[mood.special.instead]
         throws = np.array([[mood.special.throws.get(bit, 0.0) for bit in self.bits] for mood in moods])
-        self.throw = (np.array([[mood.special.base] for mood in moods]) + throws @ chosen).astype(np.float32)
+        base = np.array([[mood.special.base] for mood in moods])
+        self.throw = (base + _sums(throws, chosen)).astype(np.float32)
         self._natures(list(moods))
 
     def _natures(self, moods: list[Mood]) -> None:
@@ -130,7 +131,7 @@ class Numbers:
             if not run:
                 continue
             nature = moods[0].natures[kind]
-            self.guard[kind] = nature.guard ** np.arange(AT)
+            self.guard[kind] = [nature.guard**held for held in range(AT)]
             self.loss[kind] = 1 / nature.guard - 1
             chances = forced_chances(nature.floor, nature.bend, nature.alone, nature.scale)
             for low in range(AT):
@@ -171,6 +172,12 @@ class Numbers:
             for low in range(AT):
                 for count in range(low, AT):
                     self.wins[k, low * AT + count] = wins[low * AT + count - low]
+
+
+def _sums(singles: Array, chosen: Array) -> Array:
+    """`singles @ chosen`, added up in the same order on every machine."""
+    found: Array = (singles[:, :, None] * chosen).sum(1)
+    return found
 
 
 @cache

@@ -6,6 +6,7 @@ otherwise.
 
 from __future__ import annotations
 
+from math import log
 from typing import Final
 
 import numpy as np
@@ -25,8 +26,8 @@ _ONE: Final = np.uint64(1)
 
 
 def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
-    """How likely the others were to play as they did, in each deal: as logarithms. `hands`: those of now. `learned`:
-    whether they are taken to play as was learned, not by the policy."""
+    """How likely the others were to play as they did, in each deal; 1 in the likeliest. `hands`: those of now.
+    `learned`: whether they are taken to play as was learned, not by the policy."""
     start = start_of(view, learned)
     warmth = warmth_of(view.game, start)
     lay = start.numbers.layout.lay
@@ -39,7 +40,7 @@ def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
             telling[exchange.offerer], telling[exchange.partner] = map(lay, since)
             changed[at] = np.zeros((len(view.sizes), hands.shape[1]), bool)
             changed[at][[exchange.offerer, exchange.partner]] = True
-    found = np.zeros(hands.shape[1])
+    found = np.ones(hands.shape[1])
     if not plays:
         return found
     hands = hands.copy()
@@ -52,7 +53,8 @@ def likelihoods(view: View, hands: Array, learned: bool = False) -> Array:
         if is_play(action):
             bit = np.uint64(lay(1 << action))
             if seat != view.seat and telling[seat] & int(bit):
-                found += _likelihood(batch, bit, warmth)
+                found *= _likelihood(batch, bit, warmth)
+                found /= found.max()
             batch.play(np.full(batch.count, bit, np.uint64))
     return found
 
@@ -78,17 +80,30 @@ def _beginning(view: View, start: Start, leader: int) -> Start:
 
 
 def _likelihood(batch: Batch, bit: np.uint64, warmth: float) -> Array:
-    """How likely the card is from the hand of who is to act, in each deal, as logarithms. All else that it hangs on is
-    the same in all deals, so each hand is looked at once."""
+    """How likely the card is from the hand of who is to act, in each deal. All else that it hangs on is the same in all
+    deals, so each hand is looked at once."""
     hands = batch.hand()
     hand, which, where = np.unique(hands, return_index=True, return_inverse=True)
     legal = batch.legal(hands).take(which)
-    found = np.zeros(hand.size)
+    found = np.ones(hand.size)
     choice = np.flatnonzero((legal & (legal - _ONE)) != 0)
     if choice.size:
         hand, legal = hand.take(choice), legal.take(choice)
         bits, scores = batch.scores(which.take(choice), hand, legal, hand)
-        weights = np.exp((scores - scores.max(axis=0)) / np.float32(warmth))
+        weights = _exp((scores - scores.max(axis=0)) / np.float32(warmth))
         chosen = np.where(bits == bit, weights, 0).sum(axis=0) / weights.sum(axis=0)
-        found[choice] = np.log((1 - SLIPS) * chosen + SLIPS / np.bitwise_count(legal) + 1e-12)
+        found[choice] = (1 - SLIPS) * chosen + SLIPS / np.bitwise_count(legal)
     return found.take(where)
+
+
+def _exp(powers: Array) -> Array:
+    """`np.exp` of numbers that are not above 0, to a part in 10**9. The last bit of that hangs on the processor; of
+    this, every machine computes the same."""
+    powers = np.maximum(powers, -80.0, dtype=np.float64)  # less counts nothing beside the 1 of the best
+    twos = np.rint(powers / log(2))
+    rest = powers - twos * log(2)
+    found = np.ones_like(rest)
+    for term in range(9, 0, -1):
+        found *= rest / term
+        found += 1
+    return np.ldexp(found, twos.astype(np.int32))

@@ -272,10 +272,9 @@ class Lookahead:
             return [self.sampler.draw(rng) for _ in range(worlds)]
         drawn = [self.sampler.draw(rng) for _ in range(worlds * _DRAWN)]
         laid = lay_all(self.starts[0].numbers, drawn)
-        logs = likelihoods(self.view, laid, self.learned) if self.reads else np.zeros(len(drawn))
+        weights = likelihoods(self.view, laid, self.learned) if self.reads else np.ones(len(drawn))
         if self.said:
-            logs += self._said(laid)
-        weights = np.exp(logs - logs.max())
+            weights *= self._said(laid)
         weights /= weights.sum()
         edges = np.cumsum(weights)
         edges[-1] = 1.0
@@ -284,7 +283,7 @@ class Lookahead:
         return [drawn[pick] for pick in picks]
 
     def _said(self, laid: Array) -> Array:
-        """How likely the others are to have said what they did, in each world, as logarithms."""
+        """How likely the others are to have said what they did, in each world."""
         layout = self.starts[0].numbers.layout
         laid = laid.copy()
         for seat, card in self.view.trick:

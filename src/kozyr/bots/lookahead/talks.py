@@ -6,7 +6,7 @@ Hands are bits of a policy's layout, by seat; they are changed to what is held w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import log
+from math import prod
 from typing import Final, NamedTuple
 
 from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, View, given_card, is_play, passed_cards, rank_of
@@ -14,10 +14,8 @@ from kozyr.engine import ACCEPT, DECLINE, OFFER, STAY, Action, Ask, View, given_
 from ..rules.lodam import would_exchange
 from ..rules.policy import Policy
 
-#: How often others say what `normal` would not, and what they say then, as logarithms.
+#: How often others say what `normal` would not.
 _SLIPS: Final = 0.2
-_AS_NORMAL: Final = log(1 - _SLIPS)
-_OTHERWISE: Final = log(_SLIPS)
 
 
 def clockwise(players: Sequence[int], seat: int) -> list[int]:
@@ -109,8 +107,8 @@ class Exchanges:
                 able = self._offer(hands, able, other, clockwise(view.players, other))
 
     def likelihood(self, hands: list[int], said: Iterable[Said]) -> float:
-        """How likely that was to be said with these hands, as a logarithm."""
-        return sum(_AS_NORMAL if self._would(answer, seat, hands) == yes else _OTHERWISE for seat, answer, yes in said)
+        """How likely that was to be said with these hands."""
+        return prod(_SLIPS if self._would(answer, seat, hands) != yes else 1 - _SLIPS for seat, answer, yes in said)
 
     def _place(self, card: int) -> int:
         return self.policy.layout.place[card].bit_length() - 1
