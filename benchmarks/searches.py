@@ -48,7 +48,7 @@ def decisions() -> Iterator[tuple[str, Callable[[], int]]]:
     for name, seats in GAMES:
         views = [view for share in (0, 0.25, 0.5) for view in moments(name, seats, share, 1)]
         for level in LEVELS:
-            if LEVELS[level].iterations:
+            if LEVELS[level].looks_ahead:
                 yield f"{name} {seats}, {level} ({LEVELS[level].iterations})", _decisions(level, views)
 
 
@@ -76,7 +76,7 @@ def _rollouts(views: list[View]) -> Callable[[], int]:
     def try_some() -> int:
         view = next(source)
         options = view.legal()
-        Lookahead(view, options, worth_of(view, "deal"), False, False).look(WORLDS, rng)
+        Lookahead(view, options, worth_of(view, "deal"), reads=False, learned=False).look(WORLDS, rng)
         return WORLDS * len(options)
 
     return try_some

@@ -11,6 +11,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 from kozyr.bots import LEVELS, Budget, make_bot
@@ -60,6 +61,10 @@ def play(table: tuple[str, int, str], deals: int, offers: bool) -> tuple[dict[As
     return spent, worst
 
 
+def _is_past(end: float) -> bool:
+    return time.perf_counter() > end
+
+
 def stopping(table: tuple[str, int, str], deals: int) -> list[float]:
     """How many seconds a bot goes on after it is told to stop, at first cards."""
     game = make_game(*table)
@@ -70,7 +75,7 @@ def stopping(table: tuple[str, int, str], deals: int) -> list[float]:
         while deal.ask is not Ask.PLAY:
             match.apply(deal.legal()[0])
         end = time.perf_counter() + BEFORE
-        budget = Budget(seconds=60.0, stop=lambda end=end: time.perf_counter() > end)
+        budget = Budget(seconds=60.0, stop=partial(_is_past, end))
         make_bot(LEVEL, game.name, budget).choose(deal.view(deal.to_act), Random(number))
         late.append(max(time.perf_counter() - end, 0.0))
     return late

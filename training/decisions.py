@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,21 +24,23 @@ class Position(NamedTuple):
     number: int
 
 
-def save(path: Path, found: list[Position]) -> None:
-    """All rows one after the other, and how many belong to each decision."""
-    rows = {name: np.concatenate([getattr(one, name) for one in found]) for name in _BY_CARD}
-    once = {name: np.array([getattr(one, name) for one in found]) for name in _ONCE}
-    np.savez(path, **rows, **once, rows=[len(one.places) for one in found])
+def save(path: Path, game: str, found: list[Position]) -> None:
+    """All rows one after the other, how many belong to each decision, and of which game they are."""
+    rows: dict[str, Any] = {name: np.concatenate([getattr(one, name) for one in found]) for name in _BY_CARD}
+    once: dict[str, Any] = {name: np.array([getattr(one, name) for one in found]) for name in _ONCE}
+    np.savez(path, **rows, **once, rows=[len(one.places) for one in found], game=game)
 
 
-def load(files: list[Path]) -> dict[str, np.ndarray]:
-    """All decisions, each with as many rows as the longest has. Raises `ValueError` for a file that does not say of
-    which deal each decision is."""
+def load(files: list[Path], game: str) -> dict[str, np.ndarray]:
+    """All decisions, each with as many rows as the longest has. Raises `ValueError` for a file of another game, or one
+    that does not say of which deal each decision is."""
     kept: dict[str, list[np.ndarray]] = {name: [] for name in _BY_CARD + _ONCE}
     loaded = [np.load(file) for file in files]
     for file, one in zip(files, loaded, strict=True):
         if "number" not in one:
             raise ValueError(f"{file} does not say of which deal each decision is: gather them anew")
+        if one["game"] != game:
+            raise ValueError(f"{file} is of {one['game']}, not of {game}")
     most = max(int(one["rows"].max()) for one in loaded)
     for one in loaded:
         ends = one["rows"].cumsum()

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
 from torch import nn
 
 from kozyr.bots.lookahead import learned
-from kozyr.bots.lookahead.learned import LOUDEST, WEIGHT
+from kozyr.bots.lookahead.learned import LOUDEST, SCALE, WEIGHT
 from kozyr.bots.lookahead.numbers import NO_CARD
 from training.decisions import NEVER, load, split
 
@@ -50,7 +51,7 @@ class Learner(nn.Module):
         found = self.last(second)[..., 0] + self.policy * data["policy"]
         return found.masked_fill(data["values"] <= NEVER, NEVER)
 
-    def weights(self) -> dict[str, np.ndarray]:
+    def weights(self) -> dict[str, Any]:
         """The weights as `learned.Net` takes them, rounded."""
         found = {
             "cards": self.cards.weight,
@@ -86,11 +87,14 @@ def some(data: Data, which: torch.Tensor) -> Data:
 
 
 def fit(data: Data, seed: int = 0) -> Learner:
-    """The net that loses least in the deals that are held out to choose by."""
+    """The net that loses least in the deals that are held out to choose by. Raises `ValueError` when there are too few
+    to learn from."""
     torch.manual_seed(seed)
     parts = split(data["number"].numpy(), seed)
     data, held, last = [some(data, torch.from_numpy(which)) for which in parts]
     count = len(data["deal"])
+    if count < TOGETHER:
+        raise ValueError(f"there are {count} decisions to learn from; at least {TOGETHER} are needed")
     net = Learner(data["cards"].shape[2], data["deal"].shape[1])
     steps = count // TOGETHER
     best = lost(policy(held), held)
@@ -132,17 +136,17 @@ def warmth(net: Learner, data: Data) -> float:
 def main() -> None:
     """Fit, and write the weights where the bots find them."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("game")
+    asked.add_argument("game", choices=sorted(SCALE))
     asked.add_argument("files", nargs="+", type=Path)
     want = asked.parse_args()
     torch.set_num_threads(1)
     out = Path(learned.__file__).with_name("weights") / f"{want.game}.npz"
     out.parent.mkdir(exist_ok=True)
     try:
-        data = load(want.files)
+        data = load(want.files, want.game)
+        weights = fit({name: torch.tensor(values) for name, values in data.items()}).weights()
     except ValueError as fault:
         asked.error(str(fault))
-    weights = fit({name: torch.tensor(values) for name, values in data.items()}).weights()
     np.savez_compressed(out, **weights)
     print(out)
 

@@ -32,8 +32,7 @@ SHARE = 0.35
 
 
 def position(view: View, number: int, learned: bool, worlds: int, rng: Random) -> Position:
-    """What is seen, and what the cards are worth, in points; cards that come to the same to the net have one row.
-    `number`: of the deal."""
+    """What is seen, and what the cards are worth, in points. `number`: of the deal."""
     start = start_of(view, learned)
     batch = Batch(start, lay_all(start.numbers, [Sampler(view).draw(rng)]))
     hand, one = batch.hand(), np.zeros(1, np.intp)
@@ -99,7 +98,7 @@ def main() -> None:
         found.append(one)
         now = time.monotonic()
         if now - saved > 60 or now - begun > want.minutes * 60:
-            save(want.out, found)
+            save(want.out, want.game, found)
             saved = now
             print(f"{len(found)} decisions", flush=True)
         if now - begun > want.minutes * 60:

@@ -6,13 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 from statistics import mean
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+import numpy as np
 import pytest
 
 from kozyr.arena import Outcome, Played, Task, Unit, contest, contest_tasks, play
 from kozyr.bots import LEVELS, Aim, Bot, Budget, make_bot
-from kozyr.engine import Action, Game, Match, View, make_game, shuffled
+from kozyr.engine import Action, Game, Match, Refused, View, make_game, shuffled
 from kozyr.session import Seat, Session
 
 GAMES = [make_game("laus"), make_game("gadenysh", 3, "ugly"), make_game("gadenysh", 4), make_game("lodam", 5, "trumps")]
@@ -234,3 +235,26 @@ def test_bots_of_ones_own_play_too(unit: Unit, iterations: int | None) -> None:
     assert play(mine, make).played == play(known).played
     budget = None if iterations is None else Budget(iterations=iterations)
     assert set(told) == {("mine", "laus", budget, unit), ("easy", "laus", budget, unit)}
+
+
+@pytest.mark.parametrize("chosen", [-5, "QH"])
+def test_who_chose_what_is_not_legal_is_told(chosen: object) -> None:
+    """Among the bots of one's own of a long contest."""
+
+    class Wrong:
+        def choose(self, view: View, rng: Random) -> Action:
+            return cast(Action, chosen)
+
+    task = Task(make_game("laus"), (("normal", "own", "normal", "normal"),), "s", 3)
+    with pytest.raises((Refused, TypeError)) as caught:
+        play(task, lambda level, *_: Wrong() if level == "own" else make_bot(level, "laus"))
+    assert caught.value.__notes__ == ["own was asked, in seat 1, deal 3 of s"]
+
+
+def test_numbers_of_numpy_are_actions() -> None:
+    class Own:
+        def choose(self, view: View, rng: Random) -> Action:
+            return np.int64(view.legal()[0])  # type: ignore[return-value]
+
+    task = Task(make_game("lodam", 3), (("own",) * 3,), "s", 1)
+    assert play(task, lambda *_: Own()).played[0].deals == 1

@@ -22,6 +22,8 @@ from kozyr.engine import Action, View
 
 #: What names the file in which a bad bot notes its process when it begins to think.
 BEGUN = "KOZYR_TEST_BEGUN"
+#: What names the pipe that a bad bot waits at, till what it answered is heard.
+HEARD = "KOZYR_TEST_HEARD"
 #: What names the bad bot that plays `easy`.
 EASY = "KOZYR_TEST_EASY"
 
@@ -131,13 +133,14 @@ def chatter(view: View, budget: Budget) -> Action:
     out = pipes()
 
     def speak() -> None:
+        Path(os.environ[HEARD]).read_bytes()
         for number in out:
             try:
                 os.write(number, b"and another thing\n")
             except OSError:
                 continue
 
-    threading.Timer(0.05, speak).start()
+    threading.Thread(target=speak, daemon=True).start()
     return view.legal()[0]
 
 

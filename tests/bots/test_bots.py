@@ -87,7 +87,7 @@ def test_the_same_view_and_chance_give_the_same_action(name: str, seats: int, va
     """A bot keeps nothing between decisions, and a view goes through it, and through JSON, unchanged."""
     bot = make_bot(level, name, BRIEF)
     seen = views(make_game(name, seats, variant), "same")
-    if LEVELS[level].iterations:  # which take longer
+    if LEVELS[level].looks_ahead:  # which take longer
         seen = [view for n, view in enumerate(seen) if n % 5 == 0 or view.ask is not seen[n - 1].ask]
     first = []
     for number, view in enumerate(seen):
@@ -122,7 +122,7 @@ def test_hidden_cards_change_nothing(game: Game, moves: bool, level: str) -> Non
         asked |= {Ask.PASS} if game.name == "gadenysh" else {Ask.OFFER, Ask.ANSWER, Ask.GIVE}
     rng, swapped, moved = Random(5), Counter[Ask](), 0
     bot, normal = make_bot(level, game.name, BRIEF), make_bot("normal", game.name)
-    most, few = (3, 3) if LEVELS[level].iterations else (30, 5)
+    most, few = (3, 3) if LEVELS[level].looks_ahead else (30, 5)
 
     def enough() -> bool:
         return set(swapped) == asked and min(swapped.values()) >= most and (moved >= few or not moves)
@@ -202,7 +202,7 @@ def test_who_is_not_to_act_chooses_nothing(level: str) -> None:
                 for chance in range(8):  # of a slip
                     with pytest.raises(ValueError, match=rf"^seat {view.seat} is not to act"):
                         bot.choose(view, Random(chance))
-                if LEVELS[level].iterations:
+                if LEVELS[level].looks_ahead:
                     with pytest.raises(ValueError, match=rf"^seat {view.seat} is not to act"):
                         make_adviser(level, game.name, BRIEF).advise(view, Random(1))
             if deal.over:
@@ -216,12 +216,14 @@ def test_who_is_not_to_act_chooses_nothing(level: str) -> None:
 @pytest.mark.parametrize(("name", "seats", "variant"), FEW)
 def test_easy_errs_sometimes(name: str, seats: int, variant: str) -> None:
     """More often than never, less often than not; and less with no slips than with some."""
-    seen = [view for view in views(make_game(name, seats, variant), "errs") if len(view.legal()) > 1]
+    game = make_game(name, seats, variant)
+    seen = [view for deal in range(1, 5) for view in views(game, "errs", deal) if len(view.legal()) > 1]
     normal = [make_bot("normal", name).choose(view, Random(0)) for view in seen]
     easy = [make_bot("easy", name).choose(view, Random(n)) for n, view in enumerate(seen)]
-    assert 0 < sum(a != b for a, b in zip(normal, easy, strict=True)) < len(seen) * 0.6
-    sure = RuleBot(replace(LEVELS["normal"], slips=0.0))
-    assert [sure.choose(view, Random(0)) for view in seen] == normal
+    errs = sum(a != b for a, b in zip(normal, easy, strict=True))
+    assert 0 < errs < len(seen) * 0.6
+    sure = [RuleBot(replace(LEVELS["easy"], slips=0.0)).choose(view, Random(0)) for view in seen]
+    assert sum(a != b for a, b in zip(normal, sure, strict=True)) < errs
 
 
 def test_easy_forgets() -> None:

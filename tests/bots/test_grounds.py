@@ -137,13 +137,15 @@ def test_it_passes_the_dearest_jacks() -> None:
 
 
 def test_it_comes_whole_from_another_process() -> None:
-    """An unknown kind of fact makes the answer one that cannot be read."""
+    """An unknown kind of fact makes the answer one that cannot be read, and so does a number beyond all."""
     deal = situation(CASES["throws an ace"])
     advice, view = advised_in("throws an ace"), deal.view(deal.to_act)
     line = action_line(1, advice.action, advice)
     assert advice.grounds
     assert read_answer(line, 1, view) == Answer(advice.action, advice)
     assert read_answer(line.replace(b'"rid"', b'"odd"'), 1, view) == Failure("garbled")
+    huge = line.replace(b'"options": [[', b'"options": [[0, 1%s], [' % (b"0" * 400))
+    assert read_answer(huge, 1, view) == Failure("garbled")
 
 
 # Nothing is invented.

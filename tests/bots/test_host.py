@@ -9,10 +9,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 
+import numpy as np
 import pytest
 
 from kozyr.bots import Advice, Bot, Budget, Ground, Option, make_bot
@@ -21,7 +23,7 @@ from kozyr.bots.host import host as host_module
 from kozyr.bots.host import workers as workers_module
 from kozyr.engine import Action, Ask, Match, View, make_game
 
-from .bad_worker import BEGUN, BOTS, make
+from .bad_worker import BEGUN, BOTS, HEARD, make
 
 BAD = "tests.bots.bad_worker"
 #: seconds to wait for what must come; nothing is measured by it
@@ -208,6 +210,32 @@ def test_a_bot_that_takes_too_long_is_killed(hosts: Make, level: str) -> None:
     assert ask(host, level, seconds=0.01) == Answer(by_normal(a_view()), failure=Failure("late"))
 
 
+@pytest.mark.parametrize(
+    ("budget", "seconds"), [(Budget(seconds=1.5), 6.5), (Budget(iterations=400), 60.0), (Budget(), 60.0)]
+)
+def test_who_looks_at_so_many_worlds_may_take_as_long_as_a_slow_machine_does(budget: Budget, seconds: float) -> None:
+    """Another that answered for it would answer another thing there than elsewhere."""
+    assert Host()._allowance(budget) == seconds
+
+
+def test_numbers_of_numpy_are_numbers(hosts: Make) -> None:
+    """A budget takes them."""
+    budget = Budget(np.int64(5), np.float64(60))  # type: ignore[arg-type]
+    question = Question(a_view(), "hard", np.int64(7), budget, "advice", (np.int64(a_view().legal()[0]),))  # type: ignore[arg-type]
+    advice = answer_of(hosts("kozyr.bots.host"), question).advice
+    assert advice is not None
+    assert advice.worlds == 5
+
+
+@pytest.mark.parametrize("wrong", [{"chance": "seven"}, {"also": ("QH",)}, {"level": Path("hard")}], ids=str)
+def test_what_cannot_be_asked_is_refused_at_once(hosts: Make, wrong: dict[str, object]) -> None:
+    """Whoever asked is told, and others are answered."""
+    host, question = hosts(), Question(a_view(), "normal", 7)
+    with pytest.raises(TypeError):
+        host.ask(replace(question, **wrong), print)  # type: ignore[arg-type]
+    assert answer_of(host, question).failure is None
+
+
 def test_what_a_bot_prints_or_reads_goes_nowhere(hosts: Make) -> None:
     """Neither its prints nor those of what it starts are taken for answers, nor does it get the next question."""
     host = hosts()
@@ -227,11 +255,15 @@ def test_nothing_of_a_bot_reaches_the_terminal() -> None:
     assert (done.stdout, done.stderr) == ("None LookupError\n", "")
 
 
-def test_one_that_speaks_unasked_is_replaced(hosts: Make) -> None:
+def test_one_that_speaks_unasked_is_replaced(hosts: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = tmp_path / "heard"
+    os.mkfifo(heard)
+    monkeypatch.setenv(HEARD, str(heard))
     host = hosts()
     assert ask(host, "chatter").failure is None
     pid = host.pid
     assert pid is not None
+    heard.write_bytes(b"")
     until(lambda: is_gone(pid))
     assert ask(host, "normal").failure is None
 
@@ -382,8 +414,9 @@ def test_a_bot_that_hangs_in_a_thread_is_left_alone(hosts: Make) -> None:
         return Waiting() if level == "waits" else make_bot(level, game)
 
     try:
-        host = hosts("", make=made, patience=1.0)
+        host = hosts("", make=made, patience=0.05)
         assert ask(host, "waits") == Answer(by_normal(a_view()), failure=Failure("late"))
+        host._patience = LONG
         assert ask(host, "random").failure is None
     finally:
         go.set()

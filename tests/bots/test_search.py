@@ -111,6 +111,7 @@ def test_where_the_place_in_the_match_hangs_on_no_choice_no_points_are_given_awa
     assert by_points[0] != view.legal()[0]
     assert order(lambda points: 0 * deal(points))[0] == by_points[0]
     assert order(lambda points: -deal(points))[0] == by_points[-1]
+    assert order(lambda points: -deal(points) / 1e6)[0] == by_points[0], "a difference that matters to nobody"
 
 
 def test_a_pass_is_tried_with_the_cards_next_in_line() -> None:
@@ -213,8 +214,10 @@ def test_it_thinks_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     with threadpool_limits(limits=2, user_api="blas"):
         make_bot("expert", "laus", Budget(iterations=2)).choose(first_lead(), Random(1))
         after = {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"}
-    assert set(threads) <= {1}
-    assert after <= {2}
+    if not after:
+        pytest.skip("NumPy's matrices are not multiplied by anything whose threads are known")
+    assert set(threads) == {1}
+    assert after == {2}
 
 
 def test_who_thinks_beside_another_leaves_the_threads_as_they_were() -> None:
@@ -313,7 +316,7 @@ def test_more_worlds_look_at_the_same(reads: bool) -> None:
     for view in views[::4]:
 
         def points(worlds: int, seed: int, view: View = view) -> Array:
-            ahead = Lookahead(view, view.legal(), worth_of(view, "deal"), reads, learned=False)
+            ahead = Lookahead(view, view.legal(), worth_of(view, "deal"), reads=reads, learned=False)
             ahead.look(worlds, Random(seed))
             found: Array = ahead.worths().astype(np.float64).mean(axis=1)
             return found
@@ -386,3 +389,15 @@ def test_one_world_is_enough() -> None:
     """Nothing is given up on the strength of a single world."""
     view = first_lead()
     assert make_adviser("hard", "laus", Budget(iterations=1)).choose(view, Random(1)) in view.legal()
+
+
+@pytest.mark.parametrize(("name", "seats", "variant"), TABLES)
+def test_what_normal_would_do_is_looked_at_first(name: str, seats: int, variant: str) -> None:
+    """Of choices that no world tells apart, the first is taken."""
+    game, rng = make_game(name, seats, variant), Random(9)
+    for number in range(game.seats * 2):
+        deal = game.deal_alone("first", number + 1, number)
+        while not deal.over:
+            view = deal.view(deal.to_act)
+            assert candidates(view)[0] == make_bot("normal", name).choose(view, Random(0))
+            deal.apply(rng.choice(view.legal()))

@@ -42,9 +42,9 @@ def test_every_kind_of_table_sees_every_deal_of_a_match_and_every_dealer(name: s
 def test_what_is_gathered_is_read_again_with_the_deal_it_is_of(tmp_path: Path) -> None:
     found = list(islice(positions("laus", True, 1, first=5), 25))
     assert {one.number for one in found} > {5, 6}
-    save(tmp_path / "one.npz", found[:10])
-    save(tmp_path / "two.npz", found[10:])
-    read = load([tmp_path / "one.npz", tmp_path / "two.npz"])
+    save(tmp_path / "one.npz", "laus", found[:10])
+    save(tmp_path / "two.npz", "laus", found[10:])
+    read = load([tmp_path / "one.npz", tmp_path / "two.npz"], "laus")
     assert read["number"].tolist() == [one.number for one in found]
     for at, one in enumerate(found):
         rows = len(one.places)
@@ -65,8 +65,15 @@ def test_no_deal_is_both_learned_from_and_held_out() -> None:
 
 def test_positions_that_do_not_say_their_deal_are_refused(tmp_path: Path) -> None:
     """As they were written before."""
-    save(tmp_path / "new.npz", list(islice(positions("laus", True, 1, first=0), 2)))
+    save(tmp_path / "new.npz", "laus", list(islice(positions("laus", True, 1, first=0), 2)))
     old = {name: values for name, values in np.load(tmp_path / "new.npz").items() if name != "number"}
     np.savez(tmp_path / "old.npz", **old)
     with pytest.raises(ValueError, match=r"old\.npz does not say of which deal each decision is"):
-        load([tmp_path / "new.npz", tmp_path / "old.npz"])
+        load([tmp_path / "new.npz", tmp_path / "old.npz"], "laus")
+
+
+def test_positions_of_another_game_are_refused(tmp_path: Path) -> None:
+    """A net of them would play another game."""
+    save(tmp_path / "one.npz", "laus", list(islice(positions("laus", True, 1, first=0), 2)))
+    with pytest.raises(ValueError, match=r"one\.npz is of laus, not of lodam"):
+        load([tmp_path / "one.npz"], "lodam")

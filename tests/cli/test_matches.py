@@ -225,7 +225,7 @@ def test_what_is_exported_is_imported_once(
     file = tmp_path / "all.jsonl"
     assert said(capsys, "export", "--out", str(file)) == [f"3 matches written to {file}"]
     text = file.read_text(encoding="utf-8")
-    assert said(capsys, "verify", str(file)) == ["3 records right, 0 wrong"]
+    assert said(capsys, "verify", str(file)) == ["records right: 3, wrong: 0"]
     assert "\n".join(said(capsys, "export")) + "\n" == text
     assert len(said(capsys, "export", "--since", "2026-11-03", "--game", "lodam")) == 1
     assert said(capsys, "import", str(file)) == ["0 taken over, 3 known already, 0 wrong"]
@@ -297,7 +297,7 @@ def test_records_are_read_from_standard_input(
         assert main(words) == 1
         both = "".join(capsys.readouterr())
         assert "standard input:4: " in both
-        assert "3 known already, 1 wrong" in both or "3 records right, 1 wrong" in both
+        assert "3 known already, 1 wrong" in both or "records right: 3, wrong: 1" in both
 
 
 def test_lists_and_sums_are_russian_throughout(capsys: pytest.CaptureFixture[str], played: list[Session]) -> None:

@@ -20,7 +20,7 @@ SOURCES: Final = sorted(Path(kozyr.__file__).parent.rglob("*.py"))
 WORDS: Final = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}|^[A-ZА-Я][a-zа-я]")
 
 #: What is told to whoever wrote the program, never to its user.
-FAULTS: Final = {"ValueError", "AssertionError", "IndexError", "OSError", "NoDatabase"}
+FAULTS: Final = {"ValueError", "AssertionError", "IndexError", "OSError", "NoDatabase", "add_note"}
 #: Calls whose texts are names in the program.
 NAMES: Final = {"TypeVar", "cast"}
 #: What is assigned to these is no text.

@@ -26,7 +26,7 @@ def wrong_line() -> bytes:
 
 def test_all_right(capsys: pytest.CaptureFixture[str]) -> None:
     assert verify_command(sorted(DATA.glob("*.jsonl"))) == 0
-    assert capsys.readouterr() == ("5 records right, 0 wrong\n", "")
+    assert capsys.readouterr() == ("records right: 5, wrong: 0\n", "")
 
 
 def test_one_line_for_each_that_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,7 +36,7 @@ def test_one_line_for_each_that_is_wrong(tmp_path: Path, capsys: pytest.CaptureF
     assert capsys.readouterr().out == (
         f"{file}:2: deal 2: points: seat 2 has 44, not 45 (L10-L12)\n"
         f"{file}:4: the line is empty\n"
-        "2 records right, 2 wrong\n"
+        "records right: 2, wrong: 2\n"
     )
 
 
@@ -48,7 +48,7 @@ def test_files_that_hold_nothing_are_wrong(tmp_path: Path, capsys: pytest.Captur
         f"{empty}: the file is empty, it holds no record\n"
         f"{tmp_path}/missing.jsonl: cannot be read: No such file or directory\n"
         f"{tmp_path}: cannot be read: Is a directory\n"
-        "1 records right, 3 wrong\n"
+        "records right: 1, wrong: 3\n"
     )
 
 

@@ -254,6 +254,28 @@ async def test_the_list_leads_to_the_worst(tmp_path: Path) -> None:
         assert screen_of(pilot).at == worst[0]
 
 
+async def test_the_list_grows_while_the_match_is_looked_at(tmp_path: Path) -> None:
+    """What is found comes to its place; the decision that was chosen stays."""
+    review = review_of("laus")
+    found = made_up(review)
+    worst, second, third = found.dearest()[:3]
+    app = app_of(tmp_path, review)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(pilot)
+        screen.opinions.known = {at: found.known[at] for at in (second, third)}
+        await pilot.press("L", "down")
+        rows = rows_of(app)
+        assert "looked at 2 of" in "\n".join(rows)
+        screen.opinions.known[worst] = found.known[worst]
+        screen.judged(worst)
+        await pilot.pause()
+        assert "looked at 3 of" in "\n".join(rows_of(app))
+        assert isinstance(app.screen, CostlyScreen)
+        assert app.screen.found == [worst, second, third]
+        await pilot.press("enter")
+        assert screen_of(pilot).at == third
+
+
 @pytest.mark.parametrize(
     ("name", "size"), [("laus", (60, 20)), ("laus", (80, 24)), ("gadenysh", (80, 24)), ("lodam", (80, 24))]
 )
@@ -431,7 +453,7 @@ async def test_no_mistake_is_said(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("M")
         screen_of(pilot)
-        assert "No decision of You was costly." in "\n".join(rows_of(app))
+        assert "Anna: no decision was costly." in "\n".join(rows_of(app))
 
 
 async def test_in_a_trial_the_others_hands_are_hidden(tmp_path: Path) -> None:

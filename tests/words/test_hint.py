@@ -157,6 +157,13 @@ def test_no_hint_calls_better_points_the_next_best(other: float, said: str) -> N
     assert (by_chance in order_notes(scene, advice)) is (other == 8.5)
 
 
+def test_better_points_that_the_match_stands_against_are_told_wherever_they_are_listed() -> None:
+    """The third has them: to tell of the second would say that there are none."""
+    options = (option(card("8H"), 22.9, 0.1), option(card("TH"), 23.6, 0.1, 0.1), option(card("AH"), 0.0, 0.0, 0.1))
+    scene, advice = positions.lodam10(), Advice(card("8H"), options, 10)
+    assert notes(scene, advice)[0] == "Hint: 8♥ (about 22.9 points; A♥ 0, but worse for the match)"
+
+
 def test_tenths_are_explained_where_they_are_shown() -> None:
     """In Gadenysh more points are better; 1.8 is told as good as 1.9, or as better."""
     scene = positions.gadenysh_pass()
@@ -187,7 +194,7 @@ def test_of_one_world_there_is_no_interval() -> None:
     [
         (20.0, 30.0, ["8♥", "10♥", "A♥"], False),
         (30.0, 27.0, ["8♥", "A♥", "10♥"], False),  # they cannot be told apart: by points, as a reader expects
-        (30.0, 20.0, ["8♥", "10♥", "A♥"], True),  # the match orders them otherwise, which is said
+        (30.0, 20.0, ["8♥", "10♥", "A♥"], True),  # the match orders them otherwise, which is said of these
     ],
 )
 def test_an_order_that_is_not_that_of_points_is_explained(
@@ -197,7 +204,8 @@ def test_an_order_that_is_not_that_of_points_is_explained(
     scene, advice = positions.laus(), Advice(card("8H"), options, 10)
     rows = texts(hint_lines(scene, advice, (), 72))
     assert [row.replace("►", "").split()[0] for row in rows[1:4]] == listed
-    assert any("The better place comes before the better points." in row for row in rows) is explained
+    assert any("The others are in the order of their places." in row for row in rows) is explained
+    assert not any("The better place comes before the better points." in row for row in rows)
     assert f"next best {listed[1]}" in notes(scene, advice)[0]
 
 

@@ -53,6 +53,7 @@ def contest_tasks(
 
     Where `field` names several levels, each seat's is drawn anew for each deal, and stays for every seat of the hero.
     Raises `ValueError` when it names none, when there are no deals, and as a `Task` does.
+    What levels there are is known to who plays the tasks: `play` refuses others.
     """
     levels = [field] if isinstance(field, str) else field
     if not levels:

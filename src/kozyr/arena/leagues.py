@@ -49,7 +49,8 @@ def league_tasks(
     Who sits together goes through all choices of levels in an order drawn by `seed`, again and again: after each round
     of them everyone has met everyone equally often. With more seats than levels, everyone sits at the table as often as
     goes round, and the rest is chosen so. Who sits beside whom is drawn anew for each deal. Raises `ValueError` unless
-    there are two levels or more, and none twice, when there are no deals, and as a `Task` does.
+    there are two levels or more, and none twice, when there are no deals, and as a `Task` does. What levels there are
+    is known to who plays the tasks: `play` refuses others.
     """
     if len(levels) < 2 or len(set(levels)) < len(levels):
         raise ValueError("a league is of two levels or more, each named once")

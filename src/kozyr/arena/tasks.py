@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
+from operator import index
 from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from kozyr.bots import Aim, Bot, Budget, chance_of, make_bot
@@ -87,7 +88,8 @@ class _Point:
 def play(task: Task, make: Maker = make_bot) -> Outcome:
     """Play a task to its end. `make`: what makes the bots of the names at the tables; with another one than that of the
     levels, bots of one's own play. Each name is one player: what it has decided after the same moves it is not asked
-    again. Raises `ValueError` for a level that there is none of."""
+    again. Raises `ValueError` for a level that there is none of; what a bot raises, and `Refused` or `TypeError` for
+    what it may not choose, with a note of who was asked."""
     begin = _Point()
     play_one = _play_deal if task.unit == "deal" else _play_match
     tables = (_Table(task, names, begin, make) for names in task.tables)
@@ -114,6 +116,7 @@ class _Table:
     task, after the same moves, it would decide the same, and is not asked again."""
 
     def __init__(self, task: Task, levels: tuple[str, ...], begin: _Point, make: Maker) -> None:
+        self._task = task
         self._levels = levels
         self._bots = bots_for(task, levels, make)
         self._point = begin
@@ -122,15 +125,20 @@ class _Table:
         """Play a deal to its end. A decision that is the only legal one is taken without asking the bot."""
         while not deal.over:
             legal = deal.legal()
-            action = legal[0] if len(legal) == 1 else self._choose(deal)
-            deal.apply(action)
+            try:
+                action = legal[0] if len(legal) == 1 else self._choose(deal)
+                deal.apply(action)
+            except Exception as fault:
+                level, task = self._levels[deal.to_act], self._task
+                fault.add_note(f"{level} was asked, in seat {deal.to_act}, {task.unit} {task.number} of {task.seed}")
+                raise
             self._point = self._point.after.setdefault(action, _Point())
 
     def _choose(self, deal: Deal) -> Action:
         chosen, level = self._point.chosen, self._levels[deal.to_act]
         if level not in chosen:
             view = deal.view(deal.to_act)
-            chosen[level] = self._bots[deal.to_act].choose(view, chance_of(view))
+            chosen[level] = index(self._bots[deal.to_act].choose(view, chance_of(view)))
         return chosen[level]
 
 

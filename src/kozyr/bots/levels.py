@@ -15,7 +15,8 @@ from .rules.choose import choose
 
 
 class Bot(Protocol):
-    """A player. It keeps nothing between decisions: the same view and the same `rng` give the same action."""
+    """A player. It keeps nothing between decisions: unless it thinks by the clock, the same view and the same `rng`
+    give the same action."""
 
     def choose(self, view: View, rng: Random) -> Action:
         """One of `view.legal()`. The bots of a level raise `ValueError` when that is empty."""
@@ -38,8 +39,9 @@ class Level:
     are played.
 
     A level that looks ahead has `iterations`, the worlds it looks at where runs must repeat, and `seconds`, how long it
-    thinks about a decision at the table. `reads`: whether it draws conclusions from how the others played. `learned`:
-    whether it expects everybody to play as was learned of strong players, not by rule as `normal` does.
+    thinks about a decision at the table. `reads`: whether it draws conclusions from how the others played; from what
+    they say before a lead every such level does. `learned`: whether it expects everybody to play as was learned of
+    strong players, not by rule as `normal` does.
     """
 
     slips: float = 0.0
@@ -48,6 +50,11 @@ class Level:
     seconds: float = 0.0
     reads: bool = False
     learned: bool = False
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it can tell what a choice is worth, and has a budget."""
+        return self.iterations > 0
 
 
 LEVELS: Final = {
@@ -85,12 +92,12 @@ def make_bot(level: str, game: str, budget: Budget | None = None, aim: Aim = "ma
     if level not in LEVELS:
         raise ValueError(f"there is no bot level {level!r}; there are {', '.join(LEVELS)}")
     _check(game, aim)
-    return make_adviser(level, game, budget, aim) if LEVELS[level].iterations else RuleBot(LEVELS[level])
+    return make_adviser(level, game, budget, aim) if LEVELS[level].looks_ahead else RuleBot(LEVELS[level])
 
 
 def make_adviser(level: str, game: str, budget: Budget | None = None, aim: Aim = "match") -> Adviser:
     """The same of a level that looks ahead. Raises `ValueError` naming those that do."""
-    advisers = [name for name, found in LEVELS.items() if found.iterations]
+    advisers = [name for name, found in LEVELS.items() if found.looks_ahead]
     if level not in advisers:
         raise ValueError(f"there is no bot level {level!r} that looks ahead; there are {', '.join(advisers)}")
     _check(game, aim)

@@ -50,8 +50,7 @@ def _hint(
         complain(str(place))
         return 2
     view = place.view
-    worlds = iterations or LEVELS[level].iterations
-    bot = make_adviser(level, view.game, Budget(iterations=worlds))
+    bot = make_adviser(level, view.game, Budget(iterations=iterations))
     chance = Random(chance_seed(view) if seed is None else seed)
     advice = bot.advise(view, chance, () if place.played is None else (place.played,))
     sheet = HintSheet(place, level, seed, advice)
@@ -65,7 +64,7 @@ def _hint(
 
 def _check(level: str) -> None:
     """Raises `WrongUsage` when there is no such level, or it does not look ahead."""
-    able = [name for name, found in LEVELS.items() if found.iterations]
+    able = [name for name, found in LEVELS.items() if found.looks_ahead]
     if choose_levels(level) != [level] or level not in able:
         text = _("--level {level} cannot tell what a choice is worth; {levels} can")
         raise WrongUsage(text.format(level=level, levels=", ".join(able)))

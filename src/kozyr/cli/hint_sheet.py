@@ -67,9 +67,11 @@ class HintSheet:
             yield ground_sentence(self.place.game, ground, choice_text)
         yield _("fewer points are better") if self.place.game.fewest_win else _("more points are better")
         yield _("the place is the one to expect when the match ends")
-        of_match, by_chance = doubts(self.advice, _DIGITS, fewest_win=fewest)
+        of_match, by_place, by_chance = doubts(self.advice, _DIGITS, fewest_win=fewest)
         if of_match:
             yield _("the better place comes before the better points")
+        elif by_place:
+            yield _("the others are in the order of their places")
         if by_chance:
             yield _("a difference within its ± may be chance")
         yield n_(

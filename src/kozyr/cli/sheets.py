@@ -98,7 +98,11 @@ class ContestSheet:
                 else _("not decided: one match alone has no interval")
             )
         elif not decisive.proved:
-            yield _("not decided: the interval of 95% holds 0")
+            yield (
+                _("not decided: so few that are all alike may be so by chance")
+                if decisive.half == 0 and decisive.mean
+                else _("not decided: the interval of 95% holds 0")
+            )
         else:
             yield _("the hero is better") if decisive.mean > 0 else _("the field is better")
         yield _("deal code {code}").format(code=setting.seed)

@@ -30,5 +30,5 @@ def verify(files: Iterable[Path]) -> int:
                 say(str(found))
             else:
                 right += 1
-    say(_("{right} records right, {wrong} wrong").format(right=right, wrong=wrong))
+    say(_("records right: {right}, wrong: {wrong}").format(right=right, wrong=wrong))
     return 1 if wrong else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from kozyr.bots import LEVELS, STRONGEST, Budget, chance_seed, make_bot
+from kozyr.bots import STRONGEST, chance_seed, make_bot
 from kozyr.bots.host import Question
 from kozyr.engine import Ask
 from kozyr.locale import _, decimal
@@ -134,8 +134,7 @@ class Helps(Moment):
         again = self.hint is not None and self.hint[0] == moment
         if not again:
             view = scene.view
-            budget = Budget(iterations=LEVELS[STRONGEST].iterations)
-            found = self.ask_host(Question(view, STRONGEST, chance_seed(view), budget, "advice"))
+            found = self.ask_host(Question(view, STRONGEST, chance_seed(view), want="advice"))
             if found.failure is not None:
                 self.paper.say(_("No hint could be found."))
                 return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from kozyr.bots.host import Host
 from kozyr.engine import OFFER, STAY, Action, Ask, is_play
@@ -24,9 +23,6 @@ from .paper import Paper, Stops
 from .questions import Marked, Wrong, answer, chosen_line, prompt, question_lines, refused
 from .telling import count_lines, deal_lines, end_lines, lines_of, sentence, table_lines, turned_lines
 from .vocabulary import shown
-
-#: The part of their worlds that bots look at when no person is in the deal any more (D13).
-UNWATCHED: Final = 0.1
 
 
 class PlainMatch(Helps):
@@ -103,8 +99,7 @@ class PlainMatch(Helps):
         view = self.session.view(seat)
         known = self._opponents.known(view)
         if known is None:
-            part = UNWATCHED if self.nobody_plays else 1.0
-            found = self.ask_host(self._opponents.question(view, alike=True, part=part))
+            found = self.ask_host(self._opponents.question(view, alike=True, unwatched=self.nobody_plays))
             for_good = self._opponents.answered(view, found)
             if found.failure is not None and for_good is not None:
                 self.paper.say(failed(self.scene().name(seat), found.failure, for_good=for_good))

@@ -16,9 +16,6 @@ from .match import PlainMatch
 from .naming import number_of
 from .paper import EndOfAnswers, Paper, Stopped, Stops
 
-#: Seconds that a bot may think longer than it should: it looks at a set number of worlds, however slow the machine.
-PATIENCE = 60.0
-
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -32,7 +29,7 @@ class Kept:
 def play(session: Session, paper: Paper, kept: Kept, host: Host | None = None) -> int:
     """Play a match to its end, or until it is left. Returns the exit status; one that is not over was saved."""
     stops = Stops()
-    host = host or Host(patience=PATIENCE)
+    host = host or Host()
     kept.store.listen(paper.say)
     if kept.matches is not None:
         kept.matches.notices.listen(paper.say)

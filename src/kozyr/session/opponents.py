@@ -14,6 +14,8 @@ from .session import Session
 
 #: How often a bot may fail in a deal before another plays on for it.
 FAILURES: Final = 2
+#: The part of their time, or their worlds, that bots take when no person is in the deal any more (D13).
+UNWATCHED: Final = 0.1
 
 
 class Opponents:
@@ -36,10 +38,11 @@ class Opponents:
         """What the bot chose when it knew the same: after an undo it chooses the same again."""
         return self._answers.get(view)
 
-    def question(self, view: View, *, alike: bool = False, part: float = 1.0) -> Question:
+    def question(self, view: View, *, alike: bool = False, unwatched: bool = False) -> Question:
         """What the bot to act is asked. `alike`: it looks at as many worlds as its level says, and so answers the same
-        on every machine, as it always does where all play the same deal; else it thinks by the clock. `part`: with
-        this part of them only."""
+        on every machine, as it always does where all play the same deal; else it thinks by the clock. `unwatched`: see
+        `UNWATCHED`."""
+        part = UNWATCHED if unwatched else 1.0
         level = STAND_IN if self._failures[view.seat] >= FAILURES else self._levels[view.seat]
         assert level is not None
         if alike or self._session.one_try:

@@ -160,13 +160,18 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     short = _("{hint} ({points})").format(hint=bare, points=points)
     notes = [*explained(short), *explained(bare)[-1:], short, bare]
     if others:
-        stands = standing(advice, others[0], fewest_win=scene.game.fewest_win, digits=digits)
-        rival = _(_NEXT[stands]).format(points=points, rival=name(others[0].action), number=_about(others[0], digits))
+        # The next best, or the one with the best points, where the match stands against these.
+        fewest = scene.game.fewest_win
+        best_points = min(others, key=lambda option: advice.loss(option, fewest_win=fewest))
+        stands = standing(advice, best_points, fewest_win=fewest, digits=digits)
+        next_best = best_points if stands < 0 else others[0]
+        stands = standing(advice, next_best, fewest_win=fewest, digits=digits)
+        rival = _(_NEXT[stands]).format(points=points, rival=name(next_best.action), number=_about(next_best, digits))
         full = _("{hint} ({points})").format(hint=bare, points=rival)
         # That another choice has as good points, or better ones, is not left out for a reason.
         at = len(notes) - 2 if stands > 0 else 0
         notes.insert(at, full)
-        notes[:0] = explained(full, others[0].action)
+        notes[:0] = explained(full, next_best.action)
     return notes
 
 
@@ -225,23 +230,26 @@ def worse_text(loss: float, apart: float, digits: int) -> str:
     return _("better by {points}").format(points=text) if round(loss, digits) < 0 else text
 
 
-def doubts(advice: Advice, digits: int, *, fewest_win: bool) -> tuple[bool, bool]:
-    """Whether what comes first is best for the match alone, and whether one seems to bring better points by chance."""
+def doubts(advice: Advice, digits: int, *, fewest_win: bool) -> tuple[bool, bool, bool]:
+    """Whether what comes first is best for the match alone, whether the others are in the order of the match, not of
+    points, and whether one seems to bring better points than the first by chance."""
     better = [
         standing(advice, option, fewest_win=fewest_win, digits=digits)
         for option in advice.options[1:]
         if round(advice.loss(option, fewest_win=fewest_win), digits) < 0
     ]
-    return not by_points(advice, fewest_win=fewest_win) or -1 in better, 0 in better
+    return -1 in better, not by_points(advice, fewest_win=fewest_win), 0 in better
 
 
 def order_notes(scene: Scene, advice: Advice) -> list[str]:
     """Which points are better, and why what comes first may have worse ones."""
     notes = [_("Fewer points are better.") if scene.game.fewest_win else _("More points are better.")]
     notes.append(_("The place is the one to expect when the match ends."))
-    of_match, by_chance = doubts(advice, digits_of(scene.game), fewest_win=scene.game.fewest_win)
+    of_match, by_place, by_chance = doubts(advice, digits_of(scene.game), fewest_win=scene.game.fewest_win)
     if of_match:
         notes.append(_("The better place comes before the better points."))
+    elif by_place:
+        notes.append(_("The others are in the order of their places."))
     if by_chance:
         notes.append(_("A difference within its ± may be chance."))
     return notes

@@ -14,7 +14,7 @@ from typing import Final
 
 from kozyr.engine import View
 
-from ..budget import Advice
+from ..budget import Advice, Budget
 from ..games import check_turn
 from ..levels import make_bot
 from .wire import READY, Answer, Failure, Question, cancel_line, question_line, read_answer
@@ -25,8 +25,10 @@ from .workers import ProcessWorker, ThreadWorker, Worker
 STAND_IN: Final = "normal"
 #: Seconds a process may take to be ready.
 START: Final = 10.0
-#: Seconds a bot may take beyond those of its budget.
+#: Seconds a bot may take beyond those of its budget, and in all where that has none: so many worlds take a slow machine
+#: long.
 PATIENCE: Final = 5.0
+LONGEST: Final = 60.0
 #: Seconds a bot may take to end when it is not wanted any more.
 GRACE: Final = 0.5
 #: Seconds of the patience that one wait may use up: while the program is stopped, hours pass and nothing is heard.
@@ -37,6 +39,7 @@ _STEP: Final = 1.0
 class _Job:
     number: int
     question: Question
+    line: bytes
     told: Callable[[Answer], object]
 
 
@@ -52,11 +55,12 @@ class Host:
         module: str = "kozyr.bots.host",
         *,
         make: Make = make_bot,
-        patience: float = PATIENCE,
+        patience: float | None = None,
         grace: float = GRACE,
     ) -> None:
         """`module`: what the process runs. If it is empty, or none can be started, bots think in a thread of this one
-        and are made by `make`. `patience`, `grace`: seconds, see `PATIENCE` and `GRACE`."""
+        and are made by `make`. `patience`: seconds, see `PATIENCE` and `LONGEST`, which one number replaces; `grace`:
+        seconds, see `GRACE`."""
         self._module = module
         self._make = make
         self._patience = patience
@@ -89,15 +93,17 @@ class Host:
         """Have a question answered, instead of the one before if that waits still. Returns its number, for `cancel`.
 
         `told` gets the answer, in a thread of the host; it must not raise. It is not called once the question is
-        cancelled, another is asked or the host is closed. Raises `ValueError` when the seat is not to act.
+        cancelled, another is asked or the host is closed. Raises `ValueError` when the seat is not to act, `TypeError`
+        for a question that cannot be written for the process.
         """
         check_turn(question.view)
         with self._lock:
+            number = self._number + 1
+            job = _Job(number, question, question_line(number, question), told)
             self.start()
-            self._number += 1
-            self._job = _Job(self._number, question, told)
+            self._number, self._job = number, job
             self._inbox.put(None)
-            return self._number
+            return number
 
     def cancel(self, number: int | None = None) -> None:
         """Forget the question of this number, or whichever waits."""
@@ -120,15 +126,17 @@ class Host:
     # In the thread.
 
     def _run(self) -> None:
-        self._begin()
-        while not self._closed:
-            job = self._job
-            if job is not None:
-                self._decide(job)
-                self._begin()
-            elif self._hear() is not None:
-                self._drop()  # it died, or speaks unasked; the next question begins another
-        self._drop()
+        try:
+            self._begin()
+            while not self._closed:
+                job = self._job
+                if job is not None:
+                    self._decide(job)
+                    self._begin()
+                elif self._hear() is not None:
+                    self._drop()  # it died, or speaks unasked; the next question begins another
+        finally:
+            self._drop()
 
     def _begin(self) -> None:
         """Have a worker that is ready, unless the host is closed."""
@@ -185,9 +193,8 @@ class Host:
         self._begin()
         if self._worker is None:
             return None
-        question = job.question
-        left = (question.budget.seconds or 0.0) + self._patience
-        self._worker.send(question_line(job.number, question))
+        left = self._allowance(job.question.budget)
+        self._worker.send(job.line)
         while self._job is job:
             step, begun = min(left, _STEP), monotonic()
             try:
@@ -200,12 +207,18 @@ class Host:
                 continue
             left -= min(step, monotonic() - begun)
             if line is not None:
-                found = read_answer(line, job.number, question.view) if line else Failure("died")
+                found = read_answer(line, job.number, job.question.view) if line else Failure("died")
                 if isinstance(found, Failure) and found.kind in ("died", "garbled"):
                     self._drop()
                 return found
         self._hush(job)
         return None
+
+    def _allowance(self, budget: Budget) -> float:
+        """The seconds till a bot is late."""
+        if budget.seconds is None:
+            return LONGEST if self._patience is None else self._patience
+        return budget.seconds + (PATIENCE if self._patience is None else self._patience)
 
     def _hush(self, job: _Job) -> None:
         """Stop a bot; one that does not end is killed."""

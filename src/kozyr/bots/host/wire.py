@@ -51,18 +51,18 @@ class Answer(NamedTuple):
 
 
 def question_line(number: int, question: Question) -> bytes:
-    """A question as a line; its answer will bear the same number."""
+    """A question as a line; its answer will bear the same number. Raises `TypeError` when it cannot be written."""
     budget = question.budget
     return _line(
         {
             "id": number,
             "view": question.view.to_json(),
             "level": question.level,
-            "chance": question.chance,
-            "seconds": budget.seconds,
-            "iterations": budget.iterations,
+            "chance": index(question.chance),
+            "seconds": None if budget.seconds is None else float(budget.seconds),
+            "iterations": None if budget.iterations is None else index(budget.iterations),
             "want": question.want,
-            "also": question.also,
+            "also": [index(action) for action in question.also],
         }
     )
 
@@ -106,7 +106,7 @@ def read_answer(line: bytes, number: int, view: View) -> Answer | Failure:
         return Failure("illegal")
     try:
         return Answer(action, _advice(action, answer["advice"]) if "advice" in answer else None)
-    except (LookupError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError, OverflowError):
         return Failure("garbled")
 
 

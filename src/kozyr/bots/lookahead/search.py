@@ -44,6 +44,9 @@ LEAST: Final = 0.03
 _SURE: Final = 3.0
 #: Choices that lie apart by so many times their standard error at most may be worth the same.
 _EVEN: Final = 1.96
+#: Nor does less than this matter, however surely it was found: a part of the way from the last place to the first, or
+#: of a point. What the place is worth is known no better.
+_NAUGHT: Final = 0.002
 #: Less is the rounding of a computer.
 _ROUNDING: Final = 1e-9
 #: With so many ways for the hidden cards to lie, players stray in half of the worlds.
@@ -91,7 +94,7 @@ class Searcher:
         return ahead.advice()
 
     def _ahead(self, view: View, options: Sequence[Action]) -> Lookahead:
-        return Lookahead(view, options, worth_of(view, self.aim), self.reads, self.learned)
+        return Lookahead(view, options, worth_of(view, self.aim), reads=self.reads, learned=self.learned)
 
     def _rounds(self, ahead: Lookahead, rng: Random) -> Iterator[None]:
         """Look at more and more worlds, till the budget ends."""
@@ -165,7 +168,7 @@ def candidates(view: View) -> Sequence[Action]:
 class Lookahead:
     """What came of each choice so far."""
 
-    def __init__(self, view: View, options: Sequence[Action], worth: Worth, reads: bool, learned: bool) -> None:
+    def __init__(self, view: View, options: Sequence[Action], worth: Worth, *, reads: bool, learned: bool) -> None:
         self.view = view
         self.options = options
         self.worth = worth
@@ -261,10 +264,11 @@ class Lookahead:
         return np.concatenate([[best], order[order != best]])
 
     def _within(self, worths: Array, errors: float) -> Array:
-        """Where the choices stand that are behind the best by so many times their standard error at most."""
+        """Where the choices stand that are behind the best by so many times their standard error at most, or by too
+        little to matter."""
         behind = worths[worths.mean(axis=1).argmax()] - worths
         doubt = behind.std(axis=1, ddof=1) / self.independent**0.5
-        return np.flatnonzero(behind.mean(axis=1) <= errors * doubt)
+        return np.flatnonzero(behind.mean(axis=1) <= np.maximum(errors * doubt, _NAUGHT))
 
     def _draw(self, worlds: int, rng: Random) -> list[list[int]]:
         if not self.reads and not self.said:

@@ -1,4 +1,4 @@
-"""The policies by the name of the game. A fourth game is one file beside this and one line below."""
+"""The policies by the name of the game. That of a fourth game is one file beside this and one line below."""
 
 from __future__ import annotations
 

@@ -50,7 +50,14 @@ class CostlyScreen(LongList, scope="costly"):
         """Whose decisions they are."""
         if self.seat is None:
             return _("Costly decisions, the worst first")
-        return _("Costly decisions of {name}, the worst first").format(name=self.scene.people[self.seat].name)
+        return _("{name}: costly decisions, the worst first").format(name=self.scene.people[self.seat].name)
+
+    def more(self) -> None:
+        """Show what has been found meanwhile; the chosen decision stays."""
+        self.found = self.opinions.dearest(self.seat)
+        if self.is_mounted:
+            self.fit()
+            self._keep_in_sight()
 
     def _note(self) -> str:
         said = "" if self.found else _("None was found.")

@@ -9,7 +9,7 @@ from functools import partial
 from textual import on
 from textual.message import Message
 
-from kozyr.bots import LEVELS, STRONGEST, Budget, chance_seed
+from kozyr.bots import LEVELS, STRONGEST, chance_seed
 from kozyr.bots.host import Answer, Question
 from kozyr.session import Session
 from kozyr.store import is_over
@@ -87,8 +87,7 @@ class Rerunning(Sheet[str]):
             if len(legal) > 1:
                 named = session.seats[seat].level or ""
                 level = named if named in LEVELS else STRONGEST
-                budget = Budget(iterations=LEVELS[level].iterations or None)
-                question = Question(view, level, chance_seed(view), budget)
+                question = Question(view, level, chance_seed(view))
                 self._asked = self.app.host.ask(question, partial(post, self, Chose))
                 return
             session.act(legal[0], seat)

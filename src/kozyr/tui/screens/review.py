@@ -94,6 +94,9 @@ class ReviewScreen(Judging, scope="review"):
             self._tell(self.scene(), frame)
         else:
             self.fit()
+        for screen in self.app.screen_stack:
+            if isinstance(screen, CostlyScreen):
+                screen.more()
 
     def fit(self) -> None:
         """Show the step."""
@@ -217,11 +220,11 @@ class ReviewScreen(Judging, scope="review"):
             trial = TrialScreen(self.opinions, at)
             self.app.push_screen(trial, lambda _answer: self.go(trial.at))
             return
-        name = self.scene().name(self.seat)
+        name = self.scene().people[self.seat].name
         if self.opinions.whole:
-            self.note = _("No decision of {name} was costly.").format(name=name)
+            self.note = _("{name}: no decision was costly.").format(name=name)
         else:
-            self.note = _("No costly decision of {name} has been found yet.").format(name=name)
+            self.note = _("{name}: no costly decision has been found yet.").format(name=name)
         self.fit()
 
     def action_play(self) -> None:

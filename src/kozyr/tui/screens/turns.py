@@ -24,8 +24,6 @@ from .answers import BotChose
 #: The steps in which a trick closes up to its winner, and the seconds of each.
 CLOSING: Final = 3
 CLOSING_STEP: Final = 0.06
-#: The part of their time that bots take when no person is in the deal any more (D13).
-UNWATCHED: Final = 0.1
 
 
 class Stage(Protocol):
@@ -237,7 +235,7 @@ class Turns:
         if known is not None:
             self.screen.post_message(BotChose(self.moment, Answer(known)))
             return
-        question = self._opponents.question(view, part=UNWATCHED if self.screen.nobody_plays else 1.0)
+        question = self._opponents.question(view, unwatched=self.screen.nobody_plays)
         self.screen.ask(question, partial(BotChose, self.moment))
 
     def _answers_itself(self) -> bool:

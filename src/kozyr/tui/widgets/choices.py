@@ -61,10 +61,10 @@ class Choices(Drawn):
         self._draw()
 
     def change(self, lines: Sequence[Choice | None]) -> None:
-        """Say something else in the lines; where they are the same ones, the chosen one stays."""
+        """Say something else in the lines, or have others among them; the chosen one stays."""
         same = [line and line.id for line in lines] == [line and line.id for line in self._lines]
         row = self._cursor if same else None
-        self.offer(lines)
+        self.offer(lines, self.chosen.id if self.chosen else "")
         if row is not None:
             self._go(row)
 
