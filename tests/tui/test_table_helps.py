@@ -227,6 +227,17 @@ def shown(scene: Scene, width: int = 76) -> str:
     return "\n".join("".join(text for text, _role in line).rstrip() for line in lines)
 
 
+def test_past_tricks_say_who_exchanged_before_the_lead() -> None:
+    """All may know that (C5, D9); which cards, only the two."""
+    rows = shown(positions.lodam_exchanged()).splitlines()
+    told = {at: row.strip() for at, row in enumerate(rows) if "exchanged" in row}
+    trick = next(at for at, row in enumerate(rows) if row.startswith("  1  "))
+    assert told == {
+        0: "before the lead: Nina and Gleb exchanged",
+        trick + 2: "before the lead: You and Vera exchanged, and the cards went back",
+    }
+
+
 def test_past_tricks_say_who_played_what_who_won_and_what_it_counted() -> None:
     """The last one first; the card led and the one that won are marked."""
     text = shown(positions.laus_taken())

@@ -197,6 +197,22 @@ def lodam_answer() -> Scene:
     return scene_of(deal, people)
 
 
+def lodam_exchanged() -> Scene:
+    """Before the first lead two exchanged equal cards, before the second two others; the leader is asked now."""
+    people = (YOU, *(Person(name, "normal") for name in ("Vera", "Gleb", "Nina")))
+    game = make_game("lodam", 4)
+    held = ["2C 5D 9H TC", "7C 5S 8H JC", "8C 3S 6D QC", "9C 4S KD AC"]
+    deal = game.deal(3, completed(game, 3, held, {}))
+    for words in ("offer accept give:5D give:5S", "2C 7C 8C 9C"):
+        for word in words.split():
+            deal.apply(parse_action(word))
+        while STAY in deal.legal() and not deal.tricks:
+            deal.apply(STAY)
+    for word in ["offer", "accept", "give:KD", "give:6D"]:
+        deal.apply(parse_action(word))
+    return scene_of(deal, people)
+
+
 def lodam10_answer() -> Scene:
     """Another of ten offers an exchange, before the first trick."""
     people = (YOU, *(Person(name, "normal") for name in ("Vera", "Gleb", "Nina", "Oleg", "Rita", "Stas", "Tanya")))

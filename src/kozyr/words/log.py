@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -97,6 +98,20 @@ def _exchanged(scene: Scene, exchange: Exchange) -> list[str]:
     one, other = (partner, offerer) if partner == scene.you else (offerer, partner)  # "You and Vera", never "and You"
     said = _("{one} and {other} exchanged").format(one=scene.name(one), other=scene.name(other))
     return [said] if stood else [said, _("and the cards went back")]
+
+
+def exchanges_before(scene: Scene) -> dict[int, list[str]]:
+    """The exchanges that were made before the lead to a trick, by its number from 1 (D9)."""
+    view, found = scene.view, defaultdict[int, list[str]](list)
+    exchanges, number, played = list(view.exchanges), 1, 0
+    for _seat, action in view.log:
+        if action == ACCEPT and exchanges:
+            found[number].append(", ".join(_exchanged(scene, exchanges.pop(0))))
+        elif is_play(action):
+            played += 1
+            if number <= len(view.tricks) and played == len(view.tricks[number - 1].cards):
+                number, played = number + 1, 0
+    return found
 
 
 def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int, told: int) -> list[LogLine]:

@@ -1,4 +1,5 @@
-"""The finished tricks of a deal, in lines: who played what, who won, and what it counted. All of it is public."""
+"""The finished tricks of a deal, in lines: who exchanged before the lead, who played what, who won, what it counted.
+All of it is public."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from kozyr.locale import _
 
 from .card_line import cost
 from .cells import Line, Piece, cut, right, widest, wrapped
-from .log import taken
+from .log import exchanges_before, taken
 from .scene import Scene
 from .signs import STAR, card_sign
 
@@ -19,18 +20,27 @@ _HEAD: Final = 5
 
 
 def past_tricks(scene: Scene, width: int) -> list[Line]:
-    """Every finished trick, the last one first, in `width` cells."""
+    """Every finished trick, the last one first, in `width` cells; above them the exchanges before the next lead."""
     tricks = scene.view.tricks
     cell = widest(
         "".join(text for text, _role in _played(scene, trick, at)) for trick in tricks for at in _places(trick)
     )
     across = max((width - _HEAD + 3) // (cell + 3), 1)
-    lines: list[Line] = []
+    exchanges = exchanges_before(scene)
+    lines = _exchanges(exchanges[len(tricks) + 1], width)
     for number in range(len(tricks), 0, -1):
         if lines:
             lines.append(())
-        lines += _trick(scene, number, width, cell, across)
+        lines += [*_trick(scene, number, width, cell, across), *_exchanges(exchanges[number], width)]
     return lines
+
+
+def _exchanges(told: list[str], width: int) -> list[Line]:
+    """Those before one lead."""
+    if not told:
+        return []
+    said = _("before the lead: {exchanges}").format(exchanges="; ".join(told))
+    return _notes([said], width)
 
 
 def _places(trick: Trick) -> range:
@@ -48,9 +58,12 @@ def _trick(scene: Scene, number: int, width: int, cell: int, across: int) -> lis
             filled = widest(["".join(text for text, _role in pieces)])
             line += [*pieces, (" " * (cell - filled + 3), "felt-muted")]
         lines.append(tuple(line[:-1]))
-    told = [taken(scene, trick.winner, trick.cards), *_notable(scene, trick)]
-    lines += [((" " * _HEAD, "felt-muted"), (text, "felt-muted")) for text in wrapped(told, width - _HEAD)]
-    return lines
+    return lines + _notes([taken(scene, trick.winner, trick.cards), *_notable(scene, trick)], width)
+
+
+def _notes(told: list[str], width: int) -> list[Line]:
+    """What is said below a trick."""
+    return [((" " * _HEAD, "felt-muted"), (text, "felt-muted")) for text in wrapped(told, width - _HEAD)]
 
 
 def _played(scene: Scene, trick: Trick, at: int) -> list[Piece]:

@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from random import Random
 from threading import RLock, Thread, current_thread
 from time import monotonic
-from typing import Final
+from typing import Final, Self
 
 from kozyr.engine import View
 
@@ -46,8 +46,9 @@ class _Job:
 class Host:
     """Asks bots, one question at a time. Every question is answered with a legal action unless it is cancelled.
 
-    No method waits for a bot; `close` waits till the process has gone. A thread drives the process: it gets a question
-    when it has answered the one before, and is killed, and another one started, when it does not.
+    No method waits for a bot; `close`, and the end of a `with`, wait till the process has gone. A thread drives the
+    process: it gets a question when it has answered the one before, and is killed, and another one started, when it
+    does not.
     """
 
     def __init__(
@@ -74,6 +75,13 @@ class Host:
         #: the question that waits for an answer
         self._job: _Job | None = None
         self._closed = False
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
 
     @property
     def pid(self) -> int | None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from kozyr.engine import card_set, parse_card
 from kozyr.locale import _, n_
+from kozyr.words.cells import widest
 from kozyr.words.scene import Aids
 from kozyr.words.seats import tricks_text
 
@@ -29,9 +30,9 @@ def draw_sample(width: int, aids: Aids) -> Canvas:
     """The moment in so many columns, with the memory aids that are wanted."""
     canvas = Canvas(width, ROWS)
     wide = width >= _WIDE
-    held = "▮▮▮▮" + (" -♦" if aids.voids else "")
-    canvas.put(0, 0, "Vera", "felt-ink", bold=True)
-    canvas.put(5, 0, held, "felt-muted", suits=True)
+    name, held = _("Vera"), "▮▮▮▮" + (" -♦" if aids.voids else "")
+    canvas.put(0, 0, name, "felt-ink", bold=True)
+    canvas.put(widest([name]) + 1, 0, held, "felt-muted", suits=True)
     canvas.put(0, 1, tricks_text(2), "felt-muted")
     canvas.put(0, 2, n_("{n} point", "{n} points", 21) if aids.points else "", "felt-muted")
     size = CardSize(7, 5) if wide else SMALL_CARD
