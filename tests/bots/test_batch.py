@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from math import exp, log
@@ -293,6 +296,41 @@ def test_reading_is_a_plain_computation(game: Game) -> None:
     found = likelihoods(view, lay_all(start_of(view).numbers, hands))
     plain = [_plain_likelihood(deal, held) for held in hands]
     assert np.log(found).tolist() == pytest.approx([one - max(plain) for one in plain], abs=0.01)
+
+
+def test_powers_of_e_are_exact_enough() -> None:
+    """Down to where they count nothing beside 1, and for what no hand may play."""
+    powers = np.array([*np.linspace(-70, 0, 5001), -200, -np.inf])
+    assert reading._exp(powers).tolist() == pytest.approx(np.exp(powers).tolist(), rel=1e-9, abs=1e-30)
+
+
+ADVISED = """
+from random import Random
+from kozyr.bots import Budget, make_adviser
+from kozyr.engine import make_game
+for game in (make_game("laus"), make_game("gadenysh", 4, "ugly"), make_game("lodam", 5)):
+    bot = make_adviser("expert", game.name, Budget(iterations=100))
+    deal, rng = game.deal_alone("alike", 1, 0), Random(1)
+    while not deal.over:
+        if len(deal.legal()) > 1 and rng.random() < 0.2:
+            print(bot.advise(deal.view(deal.to_act), Random(2)))
+        deal.apply(rng.choice(deal.legal()))
+"""
+
+
+def test_a_search_comes_to_the_same_whatever_the_processor_can_do() -> None:
+    """To the last digit: NumPy's own powers and logarithms differ there by the width of the vector unit."""
+    features = np.show_config("dicts")["SIMD Extensions"].get("found", [])
+    said = set()
+    for disabled in ("", " ".join(features)):
+        environment = os.environ | {"NPY_DISABLE_CPU_FEATURES": disabled}
+        done = subprocess.run(
+            [sys.executable, "-c", ADVISED], capture_output=True, text=True, check=True, timeout=120, env=environment
+        )
+        assert not done.stderr
+        said.add(done.stdout)
+    assert len(said) == 1
+    assert said.pop().count("Advice(") > 20
 
 
 def _plain_likelihood(deal: Deal, hands: list[int]) -> float:

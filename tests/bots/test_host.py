@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -269,16 +270,21 @@ def test_one_that_speaks_unasked_is_replaced(hosts: Make, tmp_path: Path, monkey
 
 
 @pytest.fixture
-def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """Waits until a bad bot has begun to think, since the last time."""
-    file = tmp_path / "begun"
-    monkeypatch.setenv(BEGUN, str(file))
+    pipe = tmp_path / "begun"
+    os.mkfifo(pipe)
+    monkeypatch.setenv(BEGUN, str(pipe))
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    writer = os.open(pipe, os.O_WRONLY)  # so that it does not end with what one bot writes
 
     def wait() -> None:
-        until(file.exists)
-        file.unlink()
+        assert select.select([reader], [], [], LONG)[0]
+        assert os.read(reader, 100)
 
-    return wait
+    yield wait
+    os.close(writer)
+    os.close(reader)
 
 
 @pytest.mark.parametrize("level", ["burns", "hangs"])
@@ -433,7 +439,7 @@ from tests.bots.test_host import *
 host = Host({module!r})
 ask(host, "normal")
 host.ask(Question(a_view(), {level!r}, 1, Budget(seconds=3600)), print)
-until(Path(os.environ[BEGUN]).exists)
+Path(os.environ[BEGUN]).read_bytes()
 print(host.pid, flush=True)
 {end}
 """
@@ -443,6 +449,7 @@ print(host.pid, flush=True)
 @pytest.mark.parametrize("level", ["hangs", "deaf"])
 def test_no_process_outlives_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, end: str) -> None:
     """However it ends, and whatever a bot is doing."""
+    os.mkfifo(tmp_path / "begun")
     monkeypatch.setenv(BEGUN, str(tmp_path / "begun"))
     program = ORPHAN.format(module=BAD, level=level, end=end)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=LONG, check=False)

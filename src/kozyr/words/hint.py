@@ -162,16 +162,17 @@ def hint_notes(scene: Scene, action: Action, advice: Advice | None, order: Seque
     if others:
         # The next best, or the one with the best points, where the match stands against these.
         fewest = scene.game.fewest_win
-        best_points = min(others, key=lambda option: advice.loss(option, fewest_win=fewest))
-        stands = standing(advice, best_points, fewest_win=fewest, digits=digits)
-        next_best = best_points if stands < 0 else others[0]
-        stands = standing(advice, next_best, fewest_win=fewest, digits=digits)
-        rival = _(_NEXT[stands]).format(points=points, rival=name(next_best.action), number=_about(next_best, digits))
-        full = _("{hint} ({points})").format(hint=bare, points=rival)
+        rival = min(others, key=lambda option: advice.loss(option, fewest_win=fewest))
+        stands = standing(advice, rival, fewest_win=fewest, digits=digits)
+        if stands >= 0:
+            rival = others[0]
+            stands = standing(advice, rival, fewest_win=fewest, digits=digits)
+        beside = _(_NEXT[stands]).format(points=points, rival=name(rival.action), number=_about(rival, digits))
+        full = _("{hint} ({points})").format(hint=bare, points=beside)
         # That another choice has as good points, or better ones, is not left out for a reason.
         at = len(notes) - 2 if stands > 0 else 0
         notes.insert(at, full)
-        notes[:0] = explained(full, next_best.action)
+        notes[:0] = explained(full, rival.action)
     return notes
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from typing import Final
 
 from rich.cells import cell_len
@@ -103,15 +104,13 @@ def _exchanged(scene: Scene, exchange: Exchange) -> list[str]:
 def exchanges_before(scene: Scene) -> dict[int, list[str]]:
     """The exchanges that were made before the lead to a trick, by its number from 1 (D9)."""
     view, found = scene.view, defaultdict[int, list[str]](list)
-    exchanges, number, played = list(view.exchanges), 1, 0
+    ends = list(accumulate(len(trick.cards) for trick in view.tricks))
+    exchanges, played = list(view.exchanges), 0
     for _seat, action in view.log:
+        played += is_play(action)
         if action == ACCEPT and exchanges:
-            found[number].append(", ".join(_exchanged(scene, exchanges.pop(0))))
-        elif is_play(action):
-            played += 1
-            if number <= len(view.tricks) and played == len(view.tricks[number - 1].cards):
-                number, played = number + 1, 0
-    return found
+            found[bisect(ends, played) + 1].append(", ".join(_exchanged(scene, exchanges.pop(0))))
+    return dict(found)
 
 
 def _trick(scene: Scene, number: int, pile: list[tuple[int, Card]], width: int, told: int) -> list[LogLine]:

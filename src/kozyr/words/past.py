@@ -27,11 +27,11 @@ def past_tricks(scene: Scene, width: int) -> list[Line]:
     )
     across = max((width - _HEAD + 3) // (cell + 3), 1)
     exchanges = exchanges_before(scene)
-    lines = _exchanges(exchanges[len(tricks) + 1], width)
+    lines = _exchanges(exchanges.get(len(tricks) + 1, []), width)
     for number in range(len(tricks), 0, -1):
         if lines:
             lines.append(())
-        lines += [*_trick(scene, number, width, cell, across), *_exchanges(exchanges[number], width)]
+        lines += [*_trick(scene, number, width, cell, across), *_exchanges(exchanges.get(number, []), width)]
     return lines
 
 

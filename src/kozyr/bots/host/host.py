@@ -224,9 +224,8 @@ class Host:
 
     def _allowance(self, budget: Budget) -> float:
         """The seconds till a bot is late."""
-        if budget.seconds is None:
-            return LONGEST if self._patience is None else self._patience
-        return budget.seconds + (PATIENCE if self._patience is None else self._patience)
+        usual = LONGEST if budget.seconds is None else PATIENCE
+        return (budget.seconds or 0.0) + (usual if self._patience is None else self._patience)
 
     def _hush(self, job: _Job) -> None:
         """Stop a bot; one that does not end is killed."""

@@ -62,11 +62,7 @@ class Choices(Drawn):
 
     def change(self, lines: Sequence[Choice | None]) -> None:
         """Say something else in the lines, or have others among them; the chosen one stays."""
-        same = [line and line.id for line in lines] == [line and line.id for line in self._lines]
-        row = self._cursor if same else None
         self.offer(lines, self.chosen.id if self.chosen else "")
-        if row is not None:
-            self._go(row)
 
     @property
     def chosen(self) -> Choice | None:
