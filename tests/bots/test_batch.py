@@ -307,12 +307,20 @@ def test_powers_of_e_are_exact_enough() -> None:
 ADVISED = """
 from random import Random
 from kozyr.bots import Budget, make_adviser
+from kozyr.bots.lookahead import search
 from kozyr.engine import make_game
+
+def read(*given, likelihoods=search.likelihoods):
+    found = likelihoods(*given)
+    print(found.tobytes().hex())
+    return found
+
+search.likelihoods = read
 for game in (make_game("laus"), make_game("gadenysh", 4, "ugly"), make_game("lodam", 5)):
     bot = make_adviser("expert", game.name, Budget(iterations=100))
     deal, rng = game.deal_alone("alike", 1, 0), Random(1)
     while not deal.over:
-        if len(deal.legal()) > 1 and rng.random() < 0.2:
+        if len(deal.legal()) > 1 and rng.random() < 0.4:
             print(bot.advise(deal.view(deal.to_act), Random(2)))
         deal.apply(rng.choice(deal.legal()))
 """
