@@ -542,10 +542,3 @@ async def test_from_the_command_line(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
-
-
-async def test_too_small_a_window_says_so(tmp_path: Path) -> None:
-    app = app_of(tmp_path, review_of("laus"))
-    async with app.run_test(size=(50, 15)) as pilot:
-        await pilot.press("right", "M")
-        assert any("60" in row for row in rows_of(app))

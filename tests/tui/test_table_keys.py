@@ -291,23 +291,6 @@ async def test_without_an_announcement_the_table_stays_for_you() -> None:
         assert OFFER not in mine()
 
 
-async def test_a_small_window_asks_politely_and_the_match_goes_on() -> None:
-    """Below 60×20 there is no table; back above, it is as it was."""
-    app = app_of(session_of("gadenysh", 3))
-    async with app.run_test(size=(59, 19), notifications=True) as pilot:
-        await until(pilot, lambda: table_of(pilot).turns.asking)
-        assert "60 × 20" in "\n".join(rows_of(app))
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert rows_of(app)[0].startswith(" Gadenysh")
-        await pilot.resize_terminal(120, 36)
-        await pilot.pause()
-        assert "Score sheet" in "\n".join(rows_of(app))
-        await pilot.resize_terminal(60, 20)
-        await pilot.pause()
-        assert "Esc menu" in rows_of(app)[19]
-
-
 @pytest.mark.parametrize("name", ["[red]Eve[/]", "a [/] b", "李小龍", "é̂", "שלום", "[", "x\x1b[2Jy"])
 async def test_a_name_is_text_and_nothing_else(name: str) -> None:
     """No markup, no control characters, no crash, rows of the right width."""

@@ -29,6 +29,7 @@ class Command:
     when: str = ""  #: the situation it needs, one of those the screen tells; none: always
     keep: bool = False  #: the footer never drops it
     from_width: int = 0  #: the footer shows it from this many columns on
+    blind: bool = False  #: it works where the window is too small to show what the others act on
     does: str = ""  #: the action it runs, as Textual writes it: `answer_with('accept')`; none: the one of its name
     twin: str = ""  #: the command whose keys it always has; none: its own
 
@@ -418,14 +419,16 @@ TABLE: Final[tuple[Command, ...]] = (
             keep=True),
     Command("deal-over.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
     Command("table.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), when="match",
-            keep=True),
-    Command("lesson.leave", ("escape",), N_("Leave"), N_("Leave the lesson."), label=N_("leave"), keep=True),
+            keep=True, blind=True),
+    Command("lesson.leave", ("escape",), N_("Leave"), N_("Leave the lesson."), label=N_("leave"), keep=True,
+            blind=True),
     Command("lesson-over.home", ("escape",), N_("Home"), N_("Go to the first screen."), label=N_("home"), keep=True),
     Command("lessons.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"), keep=True),
     Command("first-lesson.no", ("n", "N"), N_("No"), N_("Play at once."), label=N_("no"), key_text="n", keep=True),
     Command("first-lesson.back", ("escape",), N_("Back"), N_("Go back to the first screen."), label=N_("back"),
             keep=True),
-    Command("curtain.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True),
+    Command("curtain.menu", ("escape",), N_("Menu"), N_("Open the menu of the match."), label=N_("menu"), keep=True,
+            blind=True),
     Command("today-before.back", ("escape", "Q"), N_("Back"), N_("Go back; the deal can be played all day."),
             label=N_("back"), key_text="Esc", keep=True),
     Command("open-matches.back", ("escape", "Q"), N_("Back"), N_("Go back to the first screen."), label=N_("back"),
@@ -448,13 +451,13 @@ TABLE: Final[tuple[Command, ...]] = (
     Command("settings.close", ("escape",), N_("Close"), N_("Go back; everything is kept already."), label=N_("close"),
             keep=True),
     Command("review.close", ("escape", "Q"), N_("Back"), N_("Leave the review."), label=N_("back"), key_text="Esc",
-            keep=True),
+            keep=True, blind=True),
     Command("costly.close", ("escape", "L"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
     Command("go-to.close", ("escape", "G"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
     Command("sums.close", ("escape", "S", "enter"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc",
             keep=True),
     Command("trial.close", ("escape", "Q"), N_("Back"), N_("Go back to the review."), label=N_("back"),
-            key_text="Esc", keep=True),
+            key_text="Esc", keep=True, blind=True),
     Command("setup.back", ("escape",), N_("Back"), N_("Go back without starting."), label=N_("back"), keep=True),
     Command("match-over.home", ("escape", "Q"), N_("Home"), N_("Go to the first screen."),
             label=N_("home"), key_text="Esc", keep=True),
@@ -475,7 +478,8 @@ TABLE: Final[tuple[Command, ...]] = (
             keep=True),
     Command("rules.close", ("escape", "f1"), N_("Close"), N_("Go back."), label=N_("close"), key_text="Esc", keep=True),
     Command("home.quit", ("Q",), N_("Quit"), N_("Leave the program."), label=N_("quit"), keep=True),
-    Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match could not be saved.")),
+    Command("table.quit", ("Q",), N_("Quit"), N_("Leave the program; asks first when a match could not be saved."),
+            blind=True),
     Command("app.suspend", ("ctrl+z",), N_("Suspend"), N_("Stop the program and return to the shell; fg wakes it.")),
     Command("app.quit", ("ctrl+c", "ctrl+q"), N_("Quit at once"), N_("Leave the program."), key_text="ctrl+c"),
 )  # fmt: skip

@@ -10,8 +10,9 @@ from typing import ClassVar, Generic, TypeVar
 from textual import on
 from textual.actions import parse
 from textual.binding import BindingType
+from textual.errors import NoWidget
 from textual.events import Event, Mount, Resize, ScreenResume
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -20,6 +21,7 @@ from kozyr.engine import Game
 
 from .command_table import Command
 from .commands import COMMANDS, applying, bindings_of, commands_of, while_typing
+from .draw.frame import too_small
 from .sparse import SparseCompositor
 
 Answer = TypeVar("Answer")
@@ -33,6 +35,8 @@ class Commanded(Screen[Answer], Generic[Answer]):
     """
 
     SCOPES: ClassVar[tuple[str, ...]] = ()
+    #: whether it shows a table, or in a window that is too small for one only that it is
+    needs_room: ClassVar[bool] = False
     #: seconds for which the same key or click is not taken twice
     twice = 0.3
     _deaf_until = 0.0
@@ -86,6 +90,17 @@ class Commanded(Screen[Answer], Generic[Answer]):
         if self in self.app.screen_stack or not isinstance(event, Mount | Resize | ScreenResume):
             await super().on_event(event)
 
+    @property
+    def hidden(self) -> bool:
+        """Whether the window is too small for what it shows: then nothing of that may be changed, unseen."""
+        return self.needs_room and too_small(*self.app.size)
+
+    def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
+        """What is not shown cannot be clicked."""
+        if self.hidden:
+            raise NoWidget
+        return super().get_widget_at(x, y)
+
     def get_widget_and_offset_at(self, x: int, y: int) -> tuple[Widget | None, Offset | None]:
         """What was shown here but is gone already, because everything is said anew, cannot be clicked: Textual would
         look for what it was in."""
@@ -133,7 +148,7 @@ class Commanded(Screen[Answer], Generic[Answer]):
 
     def commands(self) -> list[Command]:
         """The commands that apply now, in the order of the footer."""
-        found = applying(self.all_commands(), self.situations())
+        found = self._applying(self.all_commands())
         return while_typing(found) if isinstance(self.focused, Input) else found
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -143,7 +158,11 @@ class Commanded(Screen[Answer], Generic[Answer]):
         if not (self.is_active and self.is_mounted and self.whole):
             return False
         known = [command for scope in self.SCOPES for command in _by_action().get((scope, action, parameters), ())]
-        return not known or bool(applying(known, self.situations()))
+        return not known or bool(self._applying(known))
+
+    def _applying(self, commands: Sequence[Command]) -> list[Command]:
+        found = applying(commands, self.situations())
+        return [command for command in found if command.blind or command.scope == "app"] if self.hidden else found
 
 
 @cache

@@ -13,7 +13,7 @@ from kozyr.words.scene import Scene
 
 from ..commanded import Commanded
 from ..draw.curtain import draw_curtain
-from ..draw.frame import frame_of, too_small
+from ..draw.frame import frame_of
 from ..widgets.bars import FooterBar, HeaderBar
 from ..widgets.drawn import Drawn
 from .menu import MenuScreen
@@ -28,6 +28,7 @@ class CurtainScreen(Commanded[int], scope="curtain"):
     """Dismissed with the seat of the person who has sat down. The scene is covered: it holds no card of any hand."""
 
     app: KozyrApp
+    needs_room = True
     CSS = """
     CurtainScreen { background: $felt; }
     CurtainScreen #curtain { height: 1fr; }
@@ -52,12 +53,11 @@ class CurtainScreen(Commanded[int], scope="curtain"):
 
     def fit(self) -> None:
         width, height = self.app.size
-        small = too_small(width, height)
         for bar in (HeaderBar, FooterBar):
-            self.query_one(bar).display = not small
-        if small:
+            self.query_one(bar).display = not self.hidden
+        if self.hidden:
             self._columns = self._rows = range(0)
-            self.query_one(Drawn).show(draw_too_small(width, height))
+            self.query_one("#curtain", Drawn).show(draw_too_small(width, height))
             return
         scale = frame_of(width, height).scale
         self.query_one(HeaderBar).tell(*header_texts(self.scene, small=scale == "small"))

@@ -94,7 +94,7 @@ class HandKeys(Sitting):
         """Lower-case letters and digits name a card."""
         letter = latin_letter(event.character or "")
         scene = self.scene() if self.session.match.deals else None
-        if scene is None or letter not in LETTERS or not scene.hand_live:
+        if scene is None or self.hidden or letter not in LETTERS or not scene.hand_live:
             return
         event.stop()
         before, alone = self.cursor.card, not self.typed

@@ -14,7 +14,6 @@ from kozyr.locale import _
 from kozyr.words.lesson import lesson_header, objection, told
 from kozyr.words.signs import TICK
 
-from ..draw.frame import too_small
 from ..draw.lesson import ROWS, draw_lesson, place_of, table_room
 from ..widgets.table import Board, Side, Words
 from .lesson_over import LessonOverScreen
@@ -95,7 +94,7 @@ class LessonScreen(TableScreen, scope="lesson"):
         if not self.can_show:
             return
         size = self.app.size
-        place, small = place_of(*size), too_small(*size)
+        place, small = place_of(*size), self.hidden
         above, beside = self.query_one("#above-table", Words), self.query_one("#beside", Words)
         width, height = self.room
         self.query_one("#left").styles.width = size.width if small else width

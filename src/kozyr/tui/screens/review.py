@@ -34,6 +34,7 @@ class ReviewScreen(Judging, scope="review"):
     """The table at one step of a match."""
 
     AUTO_FOCUS = ""
+    needs_room = True
     DEFAULT_CSS = "ReviewScreen { background: $felt; }"
 
     def __init__(self, review: Review) -> None:

@@ -21,7 +21,7 @@ from kozyr.words.small import legend
 
 from ..commanded import Commanded
 from ..draw.choice import Choice, choice_of
-from ..draw.frame import frame_of, too_small
+from ..draw.frame import frame_of
 from ..speed import NO_WAIT, STAYS, Speed
 from ..widgets.bars import FooterBar
 from .answers import post
@@ -46,6 +46,7 @@ class Sitting(Commanded[None]):
     """A player's place at the table: where the cursor is, and what is asked."""
 
     app: KozyrApp
+    needs_room = True
     turns: Turns
 
     def __init__(self, session: Session) -> None:
@@ -83,9 +84,9 @@ class Sitting(Commanded[None]):
         return self.keyboard.nobody_plays
 
     @property
-    def on_top(self) -> bool:
-        """Whether no other screen lies over the table, not even a dialog."""
-        return self.app.screen is self
+    def seen(self) -> bool:
+        """Whether no other screen lies over the table, not even a dialog, and the window has room for it."""
+        return self.app.screen is self and not self.hidden
 
     @property
     def moves(self) -> bool:
@@ -99,7 +100,7 @@ class Sitting(Commanded[None]):
 
     def legend(self) -> list[tuple[str, str]]:
         """What is told in signs where there is no room for words."""
-        if not self.session.match.deals or too_small(*self.room):
+        if not self.session.match.deals or self.hidden:
             return []
         small, many = frame_of(*self.room).scale == "small", len(self.scene().others) > 3
         return legend(self.scene(), numbers=small and many) if small or many else []

@@ -60,6 +60,9 @@ class TableScreen(Helps, scope="table"):
 
     def on_screen_resume(self) -> None:
         """Go on when the table is back on top."""
+        self._go_on()
+
+    def _go_on(self) -> None:
         if self.session.match.deals:
             self.call_later(self.turns.go)
 
@@ -68,7 +71,9 @@ class TableScreen(Helps, scope="table"):
         self.turns.stop()
 
     def fit(self) -> None:
+        """Show the table in a window of this size; where that was too small before, go on."""
         self.redraw()
+        self._go_on()
 
     def resettle(self) -> None:
         self.redraw()

@@ -15,7 +15,7 @@ from kozyr.words.cells import fitting
 from kozyr.words.review import told_in_match, trial_header, tried, why
 from kozyr.words.scene import Scene
 
-from ..draw.frame import frame_of, too_small
+from ..draw.frame import frame_of
 from ..draw.lines import draw_note, draw_said, said_room
 from ..widgets.bars import HeaderBar
 from ..widgets.table import Line, Side
@@ -96,8 +96,7 @@ class TrialScreen(QuestionKeys, scope="trial"):
         scene, step = self.scene(), self.opinions.review.steps[self.at]
         worths = worths_of(self.opinion, step) if self.tried is not None else None
         show_scene(self, scene, self.cursor, self.choice, worths)
-        width, height = self.app.size
-        if too_small(width, height):
+        if self.hidden:
             return
         found = self.opinions.costly(step.seat)
         self.query_one(HeaderBar).tell(*trial_header(step, found.index(self.at) + 1, len(found)))

@@ -32,7 +32,7 @@ class Stage(Protocol):
     keyboard: Keyboard
 
     @property
-    def on_top(self) -> bool: ...
+    def seen(self) -> bool: ...
     @property
     def speed(self) -> Speed: ...
     @property
@@ -105,8 +105,8 @@ class Turns:
         return self.session.seats[seat].human and seat == self.screen.keyboard.seat
 
     def go(self) -> None:
-        """Do what comes next without the player, if anything does. Under another screen nothing happens."""
-        if self.paused or not self._begun or not self.screen.on_top:
+        """Do what comes next without the player, if anything does. While the table is not seen nothing happens."""
+        if self.paused or not self._begun or not self.screen.seen:
             return
         seat = self.session.to_act
         if seat is None:
@@ -133,7 +133,9 @@ class Turns:
         """Take the finished trick away; `moment`: only if nothing has happened since."""
         if not self.paused or moment not in (None, self.moment):
             return
-        if self.screen.moves and not self.closing:
+        if moment is not None and not self.screen.seen:
+            self.trick_ended()  # it lies till it is seen, and as long again
+        elif self.screen.moves and not self.closing:
             self.moment += 1
             self._close_up(self.moment)
         else:
@@ -197,7 +199,7 @@ class Turns:
         """Take a bot's answer, at its pace; one to a question that stands no more is dropped."""
         if moment != self.moment:
             return
-        if not self.screen.on_top:
+        if not self.screen.seen:
             self.moment += 1  # asked again when the table is back
             return
         seat, action = self.session.to_act, answer.action
@@ -221,7 +223,7 @@ class Turns:
     def _bot_acts(self, moment: int, action: Action) -> None:
         if moment != self.moment:
             return
-        if self.screen.on_top:
+        if self.screen.seen:
             self.act(action)
         else:
             self.moment += 1
@@ -252,10 +254,9 @@ class Turns:
     def trick_ended(self) -> None:
         """Let the finished trick lie for the time that is set."""
         stays = self.screen.trick_stays
-        if stays != 0:
-            self.paused = True
-            if stays is not None:
-                self._later(stays / 1000, partial(self.end_pause, self.moment))
+        self.paused = stays != 0
+        if stays:
+            self._later(stays / 1000, partial(self.end_pause, self.moment))
 
     def _later(self, seconds: float, do: Callable[[], None]) -> Timer:
         return self.screen.set_timer(seconds, do)

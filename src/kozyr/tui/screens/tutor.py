@@ -34,8 +34,8 @@ class Tutor(Turns):
         return False
 
     def go(self) -> None:
-        """Do what is written down, or tell the step; under another screen nothing happens."""
-        if not self.screen.on_top or self.told or not self.session.match.deals:
+        """Do what is written down, or tell the step; while the table is not seen nothing happens."""
+        if not self.screen.seen or self.told or not self.session.match.deals:
             return
         action = self.course.due
         if action is None:
