@@ -2,10 +2,12 @@
 
 import re
 import socket
+import socketserver
 import sys
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -90,6 +92,45 @@ def test_who_says_nothing_is_waited_for_no_longer(
         silent.listen()
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
         assert f"no dask scheduler at “{address}”: it does not answer" in refused(capsys, address)
+
+
+@pytest.mark.parametrize("kind", ["tcp", "ws"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"SSH-2.0-OpenSSH_9.2p1\r\n",
+        b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n",
+        b"",
+        bytes(64),
+        b"\x01" + bytes(99),
+    ],
+    ids=["ssh", "http", "nothing", "noughts", "odd"],
+)
+def test_a_stranger_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, kind: str, said: bytes
+) -> None:
+    """Whatever listens at the address, whether it speaks first, and when it hangs up."""
+    monkeypatch.setattr("kozyr.cli.cluster._PATIENCE", 0.5)
+
+    class Stranger(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.sendall(said)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Stranger) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"{kind}://127.0.0.1:{server.server_address[1]}"
+        assert f"no dask scheduler at “{address}”: " in refused(capsys, address)
+        server.shutdown()
+
+
+def test_a_worker_is_no_scheduler(capsys: pytest.CaptureFixture[str], cluster: Any) -> None:
+    address = cluster.workers[0].worker_address
+    assert f"no dask scheduler at “{address}”: something else answers" in refused(capsys, address)
+
+
+@pytest.mark.parametrize("kind", ["tls", "wss"])
+def test_certificates_that_are_missing_are_told(capsys: pytest.CaptureFixture[str], kind: str) -> None:
+    assert "needs the certificates" in refused(capsys, f"{kind}://127.0.0.1:1")
 
 
 def test_nobody_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:

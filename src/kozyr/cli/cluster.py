@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 from collections.abc import Callable, Iterator
@@ -89,15 +90,31 @@ def _connect(distributed: Any, address: str) -> Any:
         host, number = "", 0
     if not host or not 0 < number <= _LAST_PORT:
         raise WrongUsage(_("--dask is an address like tcp://10.0.0.5:8786, not “{address}”").format(address=address))
+    how = distributed.Security().get_connection_args("client")
+    if address.startswith(("tls:", "wss:")) and how.get("ssl_context") is None:
+        text = _("“{address}” needs the certificates that dask's configuration names (distributed.comm.tls)")
+        raise WrongUsage(text.format(address=address))
     try:
-        # Asked first by hand: a client that finds nobody is slow to give up, and loud.
-        with socket.create_connection((host, number), _PATIENCE) as asked:
-            if ("://" not in address or address.startswith("tcp:")) and not asked.recv(1):  # a scheduler speaks first
-                raise TimeoutError
+        # Asked first by hand: a client that finds nobody, or a stranger, is slow to give up, and loud.
+        socket.create_connection((host, number), _PATIENCE).close()
+        asyncio.run(_greet(distributed, address, how))
         return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except OSError as error:
         why = _("it does not answer") if isinstance(error, TimeoutError) else error.strerror or error
         raise WrongUsage(_("no dask scheduler at “{address}”: {why}").format(address=address, why=why)) from error
+
+
+async def _greet(distributed: Any, address: str, how: dict[str, Any]) -> None:
+    """See that it is a scheduler that answers. Raises `OSError` when it is none, `TimeoutError` when nobody does."""
+    try:
+        async with asyncio.timeout(_PATIENCE), distributed.rpc(address, connection_args=how) as there:
+            kind = (await there.identity())["type"]
+    except TimeoutError:
+        raise
+    except Exception:  # noqa: BLE001 # what a stranger says may mean anything to dask
+        kind = ""
+    if kind != "Scheduler":
+        raise OSError(_("something else answers"))
 
 
 def _agree(client: Any, address: str) -> None:
