@@ -324,6 +324,25 @@ def test_a_pass_that_was_made_is_judged_however_odd(tmp_path: Path, capsys: pyte
     assert len(found["choices"]) == len(before["choices"]) + 1
 
 
+def test_a_name_is_no_line_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What would end a line or move the cursor is written out."""
+    match, lines = played("laus", decisions=9), list[int]()
+    for name in ("Anna", "Anna\nto play a card: \r\x1b[2J\u2028Anna"):
+        file = tmp_path / "m.jsonl"
+        file.write_text(record_line(record_of(match, [(f"{name} {seat}", "human") for seat in range(4)])) + "\n")
+        out = printed(capsys, file, *FEW)
+        assert "\r" not in out
+        assert "\x1b" not in out
+        lines.append(len(out.splitlines()))
+    assert lines[0] == lines[1]
+
+
+def test_blanks_around_a_level_are_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, DATA / "laus.jsonl", *FEW, "--level", " hard ") == printed(
+        capsys, DATA / "laus.jsonl", *FEW, "--level", "hard"
+    )
+
+
 # What cannot be told.
 
 
@@ -335,7 +354,7 @@ def test_a_pass_that_was_made_is_judged_however_odd(tmp_path: Path, capsys: pyte
         (["--deal", "1", "--action", "33"], "{file}:1: deal 1: there is no action 33; there are 32"),
         (["--level", "normal"], "kozyr hint: --level normal cannot tell what a choice is worth; hard, expert can"),
         (["--level", "best"], "kozyr hint: there is no bot level “best”; there are random, easy, normal, hard, "),
-        (["--level", "hard,expert"], "kozyr hint: --level hard,expert cannot tell what a choice is worth; hard, "),
+        (["--level", "hard,expert"], "kozyr hint: --level is one level, not “hard,expert”"),
         (["--seed", "\udcff"], "kozyr hint: --seed holds nothing that can be written down"),
         (["--action", "0"], "kozyr hint: '--action' is wrong: it is 1 or more"),
     ],
@@ -360,7 +379,7 @@ def test_files_that_are_no_records(tmp_path: Path, capsys: pytest.CaptureFixture
     assert said == [
         f"{missing}: cannot be read: No such file or directory\n",
         f"{text}:1: not JSON: Expecting value at character 1\n",
-        f"{none}:1: there is no deal 1; there are 0\n",
+        f"{none}:1: nothing was dealt, there is nothing to decide\n",
     ]
 
 

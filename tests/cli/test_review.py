@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kozyr.cli.main import main
-from kozyr.records import record_line
+from kozyr.records import record_line, record_of
 from kozyr.review import opinions
 from tests.records.helpers import DATA, played, record
 
@@ -43,6 +43,16 @@ def test_every_decision_as_data(capsys: pytest.CaptureFixture[str]) -> None:
         choices = {choice["action"]: choice for choice in decision["choices"]}
         assert decision["best"] == decision["choices"][0]["action"]
         assert decision["cost"]["mean"] == max(choices[decision["played"]]["worse"]["mean"], 0)
+
+
+def test_a_name_is_no_line_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = []
+    for name in ("Anna", "Anna\nAnna: no decision was costly\u2028"):
+        match = played("laus", decisions=32)
+        file = tmp_path / "m.jsonl"
+        file.write_text(record_line(record_of(match, [(f"{name} {seat}", "human") for seat in range(4)])) + "\n")
+        lines.append(len(printed(capsys, file, "--text").splitlines()))
+    assert lines[0] == lines[1]
 
 
 def test_without_a_terminal_it_is_printed_and_the_second_time_it_is_known(

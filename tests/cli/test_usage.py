@@ -60,7 +60,10 @@ def named(names: str) -> list[str]:
         (["simulate", "laus", "--matches", "0"], ["--matches", "1"]),
         (["simulate", "laus", "--matches", "x"], ["--matches"]),
         (["simulate", "laus", "--matches", "\udcff"], ["--matches", "a whole number"]),
+        (["simulate", "laus", "--matches", "9" * 5000], ["--matches", "too many digits"]),
         (["simulate", "laus", "--jobs", "many"], ["--jobs", "1", "auto", "many"]),
+        (["simulate", "laus", "--jobs", ""], ["--jobs", "1", "auto", "“”"]),
+        (["arena", "laus", "--hero", "easy", "--field", "random", "--jobs", ""], ["--jobs", "1", "auto", "“”"]),
         (["simulate", "laus", "--nothing"], ["--nothing"]),
         (["simulate"], ["GAME"]),
         (["simulate", "laus", "--rule"], ["kozyr simulate: ", "--rule", "needs a value"]),
@@ -75,6 +78,18 @@ def test_wrong_usage_is_told_in_one_line(capsys: pytest.CaptureFixture[str], wor
     for part in said:
         assert part in line
     assert "--help" in line
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["verify"], ["import"], ["hint"], ["review"]),
+        *(["simulate", "laus", "--out"], ["export", "--out"], ["play", "laus", "--script"]),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name_of_a_file_is_no_name(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    assert "the name of the file is empty" in refused(capsys, *words, "")
 
 
 def test_the_screens_want_a_terminal_and_the_refusal_names_what_does_not(capsys: pytest.CaptureFixture[str]) -> None:

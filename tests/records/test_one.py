@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,14 @@ def test_the_match_that_is_asked_for(tmp_path: Path, number: int | None, line: i
     found = read_record(file, number)
     assert isinstance(found, GoodRecord)
     assert (found.line, found.record.game, found.match.game.name) == (line, game, game)
+
+
+def test_the_end_of_a_line_that_is_too_long_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pipe.open("r+b", buffering=0) as endless:
+        endless.write(b"x" * 5000)
+        assert "longer than 4000 bytes" in str(read_record(pipe, 1, 4000))
 
 
 def test_what_is_wrong(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def arena(
     if address is not None and jobs is not None:
         raise WrongUsage(_("--jobs is for this machine, --dask for a cluster: name one of them"))
     setting = Setting(rules_of, count, choose_seed(seed), "match" if unit == "match" else "deal", iterations)
-    crew_for: _CrewFor = partial(processes, jobs=min(choose_jobs(jobs or "1"), count))
+    crew_for: _CrewFor = partial(processes, jobs=min(choose_jobs("1" if jobs is None else jobs), count))
     if address is not None:
         crew_for = partial(cluster, address=address)
     outcomes, fault = _play(sheet, setting, crew_for)

@@ -108,12 +108,12 @@ async def _greet(distributed: Any, address: str, how: dict[str, Any]) -> None:
     """See that it is a scheduler that answers. Raises `OSError` when it is none, `TimeoutError` when nobody does."""
     try:
         async with asyncio.timeout(_PATIENCE), distributed.rpc(address, connection_args=how) as there:
-            kind = (await there.identity())["type"]
+            kind = (await there.identity())["type"].lower()
     except TimeoutError:
         raise
     except Exception:  # noqa: BLE001 # what a stranger says may mean anything to dask
         kind = ""
-    if kind != "Scheduler":
+    if kind != "scheduler":
         raise OSError(_("something else answers"))
 
 

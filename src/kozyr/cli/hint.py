@@ -42,8 +42,8 @@ def _hint(
     who: tuple[str, str | None, int | None],
     as_json: bool,
 ) -> int:
-    level, given, iterations = who
-    _check(level)
+    wished, given, iterations = who
+    level = _able(wished)
     seed = choose_seed(given) if given else None
     place = place_of(file, *where)
     if not isinstance(place, Place):
@@ -62,12 +62,16 @@ def _hint(
     return 0
 
 
-def _check(level: str) -> None:
-    """Raises `WrongUsage` when there is no such level, or it does not look ahead."""
+def _able(text: str) -> str:
+    """The level that a text names. Raises `WrongUsage` when there is no such level, or it does not look ahead."""
+    level, *more = choose_levels(text)
+    if more:
+        raise WrongUsage(_("--level is one level, not “{text}”").format(text=text))
     able = [name for name, found in LEVELS.items() if found.looks_ahead]
-    if choose_levels(level) != [level] or level not in able:
+    if level not in able:
         text = _("--level {level} cannot tell what a choice is worth; {levels} can")
         raise WrongUsage(text.format(level=level, levels=", ".join(able)))
+    return level
 
 
 def place_of(file: Path, match: int | None, deal: int | None, action: int | None) -> Place | BadRecord:
@@ -82,6 +86,8 @@ def place_of(file: Path, match: int | None, deal: int | None, action: int | None
     if isinstance(found, BadRecord):
         return found
     deals = found.match.deals
+    if not deals:
+        return BadRecord(str(file), found.line, None, None, _("nothing was dealt, there is nothing to decide"), None)
     number = deal or len(deals)
     if not 0 < number <= len(deals):
         facts = {"number": number or 1}

@@ -22,7 +22,7 @@ from .errors import WrongUsage
 
 #: What typer prints in a help, and what stands there instead.
 HELP_WORDS: Final = (
-    (r" <(?:str|path|list\[\w+\])>", ""),  # the types that Python has for arguments
+    (r" <(?:str|[Pp]ath|list\[\w+\])>", ""),  # the types that Python has for arguments
     (r"^Usage:", N_("Usage:")),
     (r"^Arguments:", N_("Arguments:")),
     (r"^Options:", N_("Options:")),
@@ -43,6 +43,7 @@ FAULTS: Final = (
     (r"got unexpected extra arguments? ?(?:\(s\) )?\((?P<words>.+)\)", N_("too many words: {words}")),
     (r"invalid value for (?P<name>'[^']+'(?: / '[^']+')*): (?P<why>.+)", N_("{name} is wrong: {why}")),
     (r".*(?:valid int\b|valid integer|raw data as a unicode).*", N_("it is a whole number")),
+    (r".*exceeded maximum size.*", N_("it has too many digits")),
     (r".*(?:greater than or equal to |>=)(?P<low>\d+).*", N_("it is {low} or more")),
     (r".*less than or equal to (?P<high>\d+).*", N_("it is {high} or less")),
 )

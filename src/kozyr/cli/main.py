@@ -49,6 +49,14 @@ app = typer.Typer(
 #: Typer carries its own click and names only the youngest of its errors; this is what they have in common.
 _UsageError = cast(Any, typer.BadParameter.__mro__[2])
 
+
+def _file(name: str) -> Path:
+    """The file of this name."""
+    if not name:
+        raise typer.BadParameter(_("the name of the file is empty"))
+    return Path(name)
+
+
 Game = Annotated[str, typer.Argument(metavar="GAME", help=N_("laus, gadenysh or lodam"))]
 Players = Annotated[
     int | None, typer.Option("--players", "-p", metavar="N", help=N_("how many play: laus 4, gadenysh 3-4, lodam 3-10"))
@@ -63,7 +71,7 @@ Rules = Annotated[
     list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help=N_("one option, may be repeated"))
 ]
 
-
+Records = Annotated[Path, typer.Argument(metavar="FILE", parser=_file, help=N_("a file of records"))]
 Plain = Annotated[
     bool,
     typer.Option("--plain", help=N_("line by line, for screen readers, pipes and logs")),
@@ -114,7 +122,10 @@ def play(
     script: Annotated[
         Path | None,
         typer.Option(
-            "--script", metavar="FILE", help=N_("line by line, with the answers of a file; nothing of it is kept")
+            "--script",
+            metavar="FILE",
+            parser=_file,
+            help=N_("line by line, with the answers of a file; nothing of it is kept"),
         ),
     ] = None,
     cards: Cards = None,
@@ -181,7 +192,9 @@ def stats(
 def export(
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help=N_("where to; a file that is there is written over")),
+        typer.Option(
+            "--out", "-o", metavar="FILE", parser=_file, help=N_("where to; a file that is there is written over")
+        ),
     ] = None,
     game: OfGame = None,
     since: Since = None,
@@ -194,7 +207,7 @@ def export(
 
 
 @app.command("import", cls=InLanguage, help=N_("Take over the records of a file that are right."))
-def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file of records"))]) -> None:
+def import_(file: Records) -> None:
     """Take over the records of a file that are right."""
     from .matches import guarded_archive, import_matches
 
@@ -303,6 +316,7 @@ def simulate(
             "--out",
             "-o",
             metavar="FILE",
+            parser=_file,
             help=N_("where the records go, a line each; a file that is there is written over"),
         ),
     ] = None,
@@ -372,7 +386,7 @@ def arena(
     help=N_("Say what a bot that looks ahead would do at a point of a record, and what every choice is worth."),
 )
 def hint(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file of records"))],
+    file: Records,
     match: Annotated[
         int | None,
         typer.Option("--match", metavar="N", min=1, help=N_("which match of the file, from 1; usually the last")),
@@ -411,7 +425,7 @@ def hint(
     help=N_("Go through a match of a file again, with what the strongest bot thinks of every decision."),
 )
 def review(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("a file of records"))],
+    file: Records,
     match: Annotated[
         int | None,
         typer.Option("--match", metavar="N", min=1, help=N_("which match of the file, from 1; usually the last")),
@@ -428,7 +442,9 @@ def review(
 
 
 @app.command(cls=InLanguage, help=N_("Check records by playing them again; 0 when all are right."))
-def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE", help=N_("files of records"))]) -> None:
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", parser=_file, help=N_("files of records"))],
+) -> None:
     """Check records by playing them again; 0 when all are right."""
     from .verify import verify_command
 

@@ -36,15 +36,19 @@ def say(line: str) -> None:
 
 def say_entry(line: str) -> None:
     """Print a line of a list: on a terminal wrapped between words, what is left of it under its beginning."""
+    lines = [line]
     if sys.stdout is not None and sys.stdout.isatty():
         columns = shutil.get_terminal_size().columns
-        line = textwrap.fill(line, columns, subsequent_indent=" " * 4, break_long_words=False, break_on_hyphens=False)
-    say(line)
+        lines = textwrap.wrap(
+            _harmless(line), columns, subsequent_indent=" " * 4, break_long_words=False, break_on_hyphens=False
+        )
+    for part in lines:
+        say(part)
 
 
 def _harmless(line: str) -> str:
-    """The line with what would move the cursor or change colours written out."""
-    return "".join(char if char.isprintable() or char == "\n" else repr(char)[1:-1] for char in line)
+    """The line with what would end it, move the cursor or change colours written out."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in line)
 
 
 def complain(line: str) -> None:

@@ -32,7 +32,8 @@ def rules(game: str, number: str | None, players: int | None, variant: str, opti
     if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         _page(text)
     else:
-        say(text.strip())
+        for line in text.strip().splitlines():
+            say(line)
     return 0
 
 

@@ -96,12 +96,12 @@ class Summary:
         share = f"{decimal(100 * wins / self.matches, 1):>5}%" if self.matches else ""
         return label, level, points, f"{wins} {share}"
 
-    def text(self) -> str:
+    def lines(self) -> list[str]:
         """The table, aligned, ending in a line of totals."""
         head = (_("seat"), _("bot"), _("points a deal"), _("wins"))
         lines = table_lines([head, *self.rows()], "rlrr")
         matches, deals = n_("{n} match", "{n} matches", self.matches), n_("{n} deal", "{n} deals", self.deals)
-        return "\n".join([*lines, _("{matches}, {deals}").format(matches=matches, deals=deals)])
+        return [*lines, _("{matches}, {deals}").format(matches=matches, deals=deals)]
 
 
 def simulate(
@@ -146,7 +146,8 @@ def simulate(
                 if not summary.matches:
                     complain(_("kozyr simulate: {fault}").format(fault=fault))
                     return 1
-    say(summary.text())
+    for line in summary.lines():
+        say(line)
     say(_("deal code {code}").format(code=code))
     if written is not None:
         say(n_("{n} record written to {file}", "{n} records written to {file}", summary.matches, file=written))

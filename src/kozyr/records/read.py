@@ -74,9 +74,9 @@ def _lines(path: Path | str, longest: int) -> Iterator[bytes]:
     """The lines of a file; of one that is too long only so much that this can be seen."""
     with nullcontext(sys.stdin.buffer) if _is_input(path) else Path(path).open("rb") as stream:
         while line := stream.readline(longest + 1):
+            yield line
             if _too_long(line, longest):
                 _skip(stream)
-            yield line
 
 
 def _is_input(path: Path | str) -> bool:
