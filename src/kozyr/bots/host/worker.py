@@ -6,19 +6,21 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from math import inf
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from typing import Any, BinaryIO, TypeAlias
 
-from kozyr.engine import GAMES, Action, View
+from kozyr.engine import GAMES, Action, View, make_game
 
 from ..budget import Advice, Budget
 from ..levels import LEVELS, Bot, make_bot
+from ..lookahead.numbers import Numbers, numbers_of
 from .wire import READY, action_line, failure_line
 
 #: Makes the bot of a level, for a game, with a budget.
@@ -30,15 +32,21 @@ def serve(
     say: Callable[[bytes], object],
     make: Make = make_bot,
     at_end: Callable[[], object] = lambda: None,
+    idly: Iterable[object] = (),
 ) -> None:
     """Answer the questions among `requests`, one after the other, till they end.
 
     They are read in a thread of their own, so that a bot can be stopped while it thinks. `at_end` is called there as
-    soon as they end, whatever a bot is doing then.
+    soon as they end, whatever a bot is doing then. `idly`: what is gone through, step by step, while nothing is asked.
     """
-    reader = _Reader()
+    reader, steps = _Reader(), iter(idly)
     Thread(target=reader.read, args=(requests, at_end), name="kozyr-requests", daemon=True).start()
-    for question in iter(reader.questions.get, None):
+    while True:
+        while reader.questions.empty() and next(steps, None) is not None:
+            pass
+        question = reader.questions.get()
+        if question is None:
+            return
         say(_answer(question, make, partial(reader.unwanted, question["id"])))
 
 
@@ -101,7 +109,7 @@ def run(make: Make = make_bot) -> None:
 
     _load()
     say(READY)
-    serve(requests, say, make, lambda: os._exit(0))
+    serve(requests, say, make, lambda: os._exit(0), _tables())
 
 
 def _load() -> None:
@@ -110,3 +118,9 @@ def _load() -> None:
         for game in GAMES:
             with suppress(Exception):  # whoever asks for that bot will be told
                 make_bot(level, game)
+
+
+def _tables() -> Iterator[Numbers]:
+    """Make what a search in Gadenysh looks up: a first decision about trumps needs that of every suit."""
+    for seats, trump in product((4, 3), (None, 0, 1, 2, 3)):
+        yield numbers_of(make_game("gadenysh", seats), seats - 1, trump)
