@@ -389,6 +389,7 @@ def readable(damaged: bytes, folder: Path, lines: list[str]) -> set[str]:
 @example(place=0.765625, length=1, instead=b"")  # a space within a line, and a carriage return at its end
 @example(place=0.265625, length=4096, instead=b"\0")  # the number given last
 @example(place=0.6146809680461389, length=1, instead=b"")  # "bot:rando" can be a bot, too
+@example(place=0.8212950474120594, length=1, instead=b"\0")  # no text where the line is: nothing waits to be put in
 @given(
     place=st.floats(0, 1, exclude_max=True),
     length=st.sampled_from([1, 16, 512, 4096, 20_000]),

@@ -78,6 +78,13 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
             await pilot.pause()
 
 
+async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Make the window so large, and wait till all is laid out in it."""
+    await pilot.resize_terminal(*size)
+    await until(pilot, lambda: len(rows_of(pilot.app)) == size[1])
+    await pilot.pause()
+
+
 def table_of(pilot: Pilot[None]) -> TableScreen:
     """The table that is shown."""
     screen = pilot.app.screen

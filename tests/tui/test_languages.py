@@ -28,7 +28,7 @@ from ..locale import pseudo
 from . import test_table_layout as table_layout
 from .rooms import RoomApp
 from .still import StillApp, StillTable, rows_of
-from .table import app_of, session_of, table_of, until
+from .table import app_of, resized, session_of, table_of, until
 from .test_snapshots import SCREENS
 from .test_table_layout import faults as faults
 from .test_table_snapshots import CASES
@@ -116,11 +116,9 @@ async def test_nothing_is_cut_in_russian(name: str, tmp_path: Path) -> None:
     app = app_with(name, tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
         for size in SIZES[:: 1 if name == "rules" else 2]:
-            await pilot.resize_terminal(*size)
+            await resized(pilot, size)
             await settled(pilot)
-            rows = rows_of(app)
-            assert len(rows) == size[1]
-            assert_whole_in_russian(rows, size[0])
+            assert_whole_in_russian(rows_of(app), size[0])
     if name != "rules":
         assert_whole_in_russian(rows_drawn("test_languages/test_pictures", f"ru-{name}"), 80)
 

@@ -30,7 +30,7 @@ from kozyr.words.lesson import told
 
 from ..locale import pseudo
 from .still import rows_of
-from .table import AT_ONCE, until
+from .table import AT_ONCE, resized, until
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 
@@ -339,8 +339,7 @@ async def test_a_window_changes_its_size_in_a_lesson(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         lesson = await lesson_of(pilot)
         for size in [*SIZES, (40, 10), (80, 24)]:
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
+            await resized(pilot, size)
             if size != (40, 10):
                 assert said(lesson) == told(LESSONS["gadenysh"].steps[0].said)
 

@@ -11,15 +11,14 @@ from kozyr.tui.speed import Speed
 
 from .hot_seat import fallen, shared
 from .still import rows_of
-from .table import SIZE, app_of, asked, asked_or_over, decide_by_keys, session_of, table_of, until
+from .table import SIZE, app_of, asked, asked_or_over, decide_by_keys, resized, session_of, table_of, until
 
 WINDOWS = [(60, 20), (59, 19), (120, 36), (1, 1), (160, 50), (80, 24)]
 
 
 async def fits(pilot: Pilot[None], size: tuple[int, int]) -> None:
     """Make the window so large, and wait for what is drawn in it."""
-    await pilot.resize_terminal(*size)
-    await until(pilot, lambda: len(rows_of(pilot.app)) == size[1])
+    await resized(pilot, size)
     assert max(map(cell_len, rows_of(pilot.app))) <= size[0]
 
 

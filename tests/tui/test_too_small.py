@@ -26,10 +26,21 @@ from kozyr.tui.speed import Speed
 from tests.review.helpers import made_up, review_of
 
 from .hot_seat import fallen, shared
-from .monkey import resize
 from .rooms import RoomApp
 from .still import rows_of
-from .table import AT_ONCE, SIZE, Slow, app_of, asked, asked_or_over, decide_by_keys, session_of, table_of, until
+from .table import (
+    AT_ONCE,
+    SIZE,
+    Slow,
+    app_of,
+    asked,
+    asked_or_over,
+    decide_by_keys,
+    resized,
+    session_of,
+    table_of,
+    until,
+)
 
 SMALL: Final = [(59, 24), (80, 19), (40, 12), (1, 1)]
 
@@ -136,17 +147,15 @@ async def test_nothing_that_is_not_seen_is_changed(tmp_path: Path, moment: str, 
         await come(pilot)
         await pilot.pause()
         before, screen, settings = rows_of(app), app.screen, app.settings
-        await pilot.resize_terminal(*small)
-        await until(pilot, lambda: len(rows_of(app)) == small[1])
+        await resized(pilot, small)
         said = " ".join(row.strip() for row in rows_of(app))
         assert "Please make the window larger: the table needs 60 × 20." in said or small == (1, 1)
         await try_everything(pilot)
         assert isinstance(screen, Commanded)
         assert all(map(may_be_run, screen.commands())), "the help names what can be done"
-        await pilot.resize_terminal(*SIZE)
-        await until(pilot, lambda: len(rows_of(app)) == SIZE[1])
+        await resized(pilot, SIZE)
         assert app.screen is screen
-        assert rows_of(app) == before
+        await until(pilot, lambda: rows_of(app) == before)
         assert app.settings == settings
 
 
@@ -157,7 +166,7 @@ async def test_the_way_out_is_open(tmp_path: Path, moment: str) -> None:
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await come(pilot)
         screen = app.screen
-        await pilot.resize_terminal(59, 19)
+        await resized(pilot, (59, 19))
         for key in ("question_mark", "f2"):
             await pilot.press(key)
             assert app.screen is not screen
@@ -175,14 +184,12 @@ async def test_a_match_begins_when_it_can_be_seen() -> None:
         assert "60 × 20" in "\n".join(rows_of(app))
         assert app.session is not None
         assert not app.session.match.deals[0].log
-        await pilot.resize_terminal(80, 24)
+        await resized(pilot, (80, 24))
         await until(pilot, lambda: asked(pilot))
         assert rows_of(app)[0].startswith(" Gadenysh")
-        await pilot.resize_terminal(120, 36)
-        await pilot.pause()
+        await resized(pilot, (120, 36))
         assert "Score sheet" in "\n".join(rows_of(app))
-        await pilot.resize_terminal(60, 20)
-        await pilot.pause()
+        await resized(pilot, (60, 20))
         assert "Esc menu" in rows_of(app)[19]
 
 
@@ -197,31 +204,28 @@ async def test_a_card_that_a_bot_has_chosen_waits() -> None:
             if asked(pilot):
                 await decide_by_keys(pilot)
         before, played = slow.asked, len(session.match.deals[0].log)
-        resize(app, (59, 19))
-        await pilot.pause()
+        await resized(pilot, (59, 19))
         slow.go.set()
         turns, moment = table_of(pilot).turns, table_of(pilot).turns.moment
         await until(pilot, lambda: turns.moment > moment)
         assert len(session.match.deals[0].log) == played
-        resize(app, SIZE)
+        await resized(pilot, SIZE)
         await until(pilot, lambda: len(session.match.deals[0].log) > played)
         assert slow.asked > before
 
 
 async def test_a_trick_lies_till_it_is_seen() -> None:
-    """However long that takes; and goes then as every trick does."""
-    app = app_of(session_of("laus", 4), Speed("test", "test", card=0, trick=60))
+    """When its time comes meanwhile, it lies as long again."""
+    app, come = trick()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        turns = table_of(pilot).turns
-        while not turns.paused:
-            await until(pilot, lambda: asked(pilot) or turns.paused)
-            if asked(pilot):
-                await decide_by_keys(pilot)
-        resize(app, (59, 19))
-        lies = turns.trick_ended
-        again = []
-        turns.trick_ended = lambda: (again.append(1), lies())  # type: ignore[method-assign, assignment]
-        await until(pilot, lambda: len(again) > 2)
-        assert turns.paused
-        resize(app, SIZE)
-        await until(pilot, lambda: not turns.paused)
+        await come(pilot)
+        turns, stays = table_of(pilot).turns, list[float]()
+        await resized(pilot, (59, 19))
+        turns._later = lambda seconds, _do: stays.append(seconds)  # type: ignore[method-assign, assignment, return-value]
+        for _ in range(3):
+            turns.end_pause(turns.moment)
+            assert turns.paused
+        assert stays == [3600.0] * 3
+        await resized(pilot, SIZE)
+        turns.end_pause(turns.moment)
+        assert not turns.paused

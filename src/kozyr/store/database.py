@@ -194,7 +194,7 @@ class Database:
         wal = self.path.with_name(self.path.name + "-wal")
         try:
             self._disk.link(self.path, aside)
-            if wal in names:
+            if wal in names and wal.stat().st_size:
                 self._disk.link(wal, linked[1])
             self._disk.sync_folder(folder)
             kept = self._make(lambda database: self._salvage(database, self.path))

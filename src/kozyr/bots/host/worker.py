@@ -9,18 +9,16 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import product
 from math import inf
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from typing import Any, BinaryIO, TypeAlias
 
-from kozyr.engine import GAMES, Action, View, make_game
+from kozyr.engine import GAMES, Action, Ask, View, make_game
 
 from ..budget import Advice, Budget
 from ..levels import LEVELS, Bot, make_bot
-from ..lookahead.numbers import Numbers, numbers_of
 from .wire import READY, action_line, failure_line
 
 #: Makes the bot of a level, for a game, with a budget.
@@ -120,7 +118,11 @@ def _load() -> None:
                 make_bot(level, game)
 
 
-def _tables() -> Iterator[Numbers]:
-    """Make what a search in Gadenysh looks up: a first decision about trumps needs that of every suit."""
-    for seats, trump in product((4, 3), (None, 0, 1, 2, 3)):
-        yield numbers_of(make_game("gadenysh", seats), seats - 1, trump)
+def _tables() -> Iterator[object]:
+    """Make what a search looks up where trumps are named: the first such decision needs that of every suit."""
+    from ..lookahead.numbers import numbers_of  # numpy is loaded only here
+
+    for game in (make_game(name, seats) for name, kind in GAMES.items() for seats in kind.seats_allowed):
+        if game.deal_alone("", 1, 0).ask is Ask.TRUMP:
+            for trump in (None, 0, 1, 2, 3):
+                yield numbers_of(game, game.seats - 1, trump)
