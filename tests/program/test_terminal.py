@@ -114,7 +114,7 @@ def test_a_deal_of_gadenysh_from_home_to_its_count(terminal: Terminal) -> None:
                 terminal.press(key)
             assert time.monotonic() < deadline, before
     assert tricks == {str(number) for number in range(1, 14)}
-    assert "Total" in terminal.text()
+    terminal.wait_for("Total")
     terminal.press("\x11")  # ctrl+q
     terminal.wait_for_end()
     assert terminal.process.exitstatus == 0
